@@ -102,7 +102,7 @@ export const chapters = [
       ],
     ],
     [
-      ["There is.", { [sentence]: /^Yes, as far as frame 1 shows/ }],
+      ["There is such a state.", { [sentence]: /^Yes, as far as frame 1 shows/ }],
       [
         "Frame 1 allows states in which `y` is not 0 and the loop ends by this arrow.",
         {
@@ -567,13 +567,13 @@ export const chapters = [
     [
       ["The function `length` calls itself.", { [program]: /return 1 \+ length\(n - 1\);/ }],
       [
-        "So it has a part of the graph of its own, a box, and a call leads into it: a step like any other.",
+        "So it has its own part of the graph, with a border, and a call leads into that part as a step like any other.",
         { "#graph-canvas .procedure": /requires true/ },
       ],
     ],
     [
       [
-        "The step over a call has a premise: the function must be able to return with a value that leads on.",
+        "The step over a call has a premise: the function can return a value with which the step leads into the obligation.",
         { [sentence]: /the step over the call length\(n\) in line \d+ can lead to the error\. Can length\(\) return/ },
       ],
       ["That return becomes an obligation of its own.", { [obligations]: /at the return of length\(\)/ }],
@@ -688,8 +688,11 @@ export const chapters = [
       ["Does a run take this path?", { [sentence]: /^The path to node 9/ }],
     ],
     [
-      ["With all values, no run does.", { [path]: /No run takes this path: the values along it contradict it/ }],
-      ["But which are needed?"],
+      [
+        "With all values, no run takes this path.",
+        { [path]: /No run takes this path: the values along it contradict it/ },
+      ],
+      ["Which are needed?"],
       [
         "At each position the engine leaves them out in turn.",
         { [path]: /the engine leaves values out one by one, from the first position on/ },
@@ -699,7 +702,7 @@ export const chapters = [
         { [path]: /without light = 0 must be remembered no: they allow the rest of the path/ },
       ],
       [
-        "Here, at the loop, the error is not reached even without `round = 0`: that value can be forgotten.",
+        "Here, at the loop, no error is reached even without `round = 0`: that value can be forgotten.",
         { [path]: /3 line 4 light = 0 without round = 0 can be forgotten yes: position 7 is not reached/ },
       ],
     ],

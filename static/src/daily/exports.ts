@@ -297,7 +297,7 @@ export function openExports(page: Context): void {
       },
       "Pages, to print or keep as PDF",
     ),
-    h("p", { class: "muted" }, "If this part of the run is longer, only 120 evenly spaced events are drawn."),
+    h("p", { class: "muted" }, "At most 120 events are drawn, evenly spaced if this part has more."),
   );
   const dialog = h(
     "dialog",

@@ -38,7 +38,7 @@ export function noObligations(run: Ran | null, ask: string): string {
   if (run.running || run.history.has("obligation"))
     return "An obligation is a set of states that lead to the error and must be excluded. There is none yet.";
   if (run.history.has("level"))
-    return "This run ended before its first obligation: a set of states that lead to the error and must be excluded.";
+    return "This run ended before its first obligation. An obligation is a set of states that lead to the error and must be excluded.";
   if (run.history.has("way"))
     return `${name(run)} had no obligation in this run: it examines whole paths to the error, which the Path tab shows.`;
   if (name(run) === "auto") return `auto had no obligation in this run: ${beforeIC3}`;

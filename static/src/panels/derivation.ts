@@ -42,7 +42,7 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
   const level = why?.asked ?? d.level;
   const can = d.node
     ? position.question(d.obligation, d.node, level)
-    : `obligation ${d.obligation}: can a run be here${level > 0 ? ` after ${stepsOf(level)}` : ""}?`;
+    : `obligation ${d.obligation}: can a run be in such a state${level > 0 ? ` after ${stepsOf(level)}` : ""}?`;
   const out = [
     line("asked", "", h("code", null, everything(d.parts) ? "any state" : conjunction(d.parts)), muted(can)),
   ];

@@ -101,7 +101,7 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
       "p",
       null,
       h("i", null, "Export"),
-      " saves a handout: one file with the program, this run, all views and the engine, which opens from a disk. A handout without the engine has a tenth of the size. Once this page says that it is ready to work offline, it also opens without a network. You choose when a newer version takes over.",
+      " saves a handout: one file with the program, this run, all views and the engine. The file opens from a disk. A handout without the engine has a tenth of the size. Once this page says that it is ready to work offline, the page opens without a network too. You choose when a newer version takes over.",
     ),
     h("h3", null, "What you see"),
     h(

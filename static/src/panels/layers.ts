@@ -25,7 +25,7 @@ export function layersTable(
     h(
       "p",
       { class: "muted" },
-      `Layer 0 is the start. Each later layer contains the states reached by one step from the layer before, without the states of earlier layers. After layer 0, every state is at least ${n} ${plural(n, "step", "steps")} away from the error.`,
+      `Layer 0 is the start. Each later layer contains the states reached by one step from the layer before, without the states of earlier layers. Every state of these later layers is at least ${n} ${plural(n, "step", "steps")} away from the error.`,
     ),
     h(
       "table",

@@ -241,7 +241,7 @@ function boxes(level: number, frontier: number, replaced: boolean): HTMLElement 
   const on = level === everyLevel ? known : level;
   const n = Math.max(known, on);
   const within = Math.min(on, known);
-  const words = `${replaced ? "When it was replaced, it was known to hold" : "Holds"} in ${level === everyLevel ? "every frame" : `${within} ${plural(within, "frame", "frames")}`} of ${known}${on > known ? `, and in ${framesToCome(on, known)}` : ""}`;
+  const words = `${replaced ? "When it was replaced, it was known to hold" : "Holds"} in ${level === everyLevel ? "every frame" : `${within} of ${known} ${plural(known, "frame", "frames")}`}${on > known ? `, and in ${framesToCome(on, known)}` : ""}`;
   const el = h("p", { class: "boxes", title: words }, h("span", { class: "sr" }, words));
   if (n <= mostBoxes) {
     for (let i = 1; i <= n; i++) el.append(h("i", { class: i <= on ? "on" : "", "aria-hidden": "true" }, String(i)));

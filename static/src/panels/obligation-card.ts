@@ -103,7 +103,7 @@ function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Lea
     { class: "for-whom" },
     "Asked for ",
     link(`obligation ${p.id}`, () => leads.obligation(p.id)),
-    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${locationName(graph, p.loc)}` : what}: ${isPremise(graph, o) ? `if the function returns like this, the step over ${locationName(graph, graph!.edges[o.edge]!.from)} leads there` : "one step leads from this obligation into that one"}.`,
+    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${locationName(graph, p.loc)}` : what}: ${isPremise(graph, o) ? `if the function returns like this, the step over ${locationName(graph, graph!.edges[o.edge]!.from)} leads into that obligation` : "one step leads from this obligation into that one"}.`,
   );
 }
 

@@ -102,8 +102,8 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
     const edges = `${list.length === 1 ? "One edge leads" : `${list.length} edges lead`} ${l.loc >= 0 ? "there" : `to the ${more > 0 ? `first ${places.length} of the ${l.locs.length} ` : ""}${plural(l.locs.length, "location", "locations")} of the lemma`}`;
     const none =
       l.locs.length === 0
-        ? "The lemma is about no reachable location: there is no query."
-        : "No edge leads there: there is no query.";
+        ? "No location of the lemma is reachable, so there is no query."
+        : "No edge leads there, so there is no query.";
     body.replaceChildren(
       h(
         "p",

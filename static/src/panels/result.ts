@@ -149,7 +149,7 @@ class ResultPanel {
               { class: "lead" },
               "This ",
               term("inductive", "inductive"),
-              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. ${listed(run) ? "It lists all states that a run can have there." : run.history.has("level") ? "The frames, also in the plane, may have more lemmas than the proof needs." : "Only the lemmas that the proof needs are shown here."}`,
+              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. ${listed(run) ? "It lists all states that a run can have there." : run.history.has("level") ? "The frames and the plane may show more lemmas than the proof needs." : "Only the lemmas that the proof needs are shown here."}`,
             )
           : h("p", { class: "lead" }, "The proof needs no invariant: no step leads to the error, whatever the values."),
         c.checked

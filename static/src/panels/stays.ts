@@ -56,7 +56,7 @@ export async function whyStays(
   }
   return open || l.locs.length > mostPlaces
     ? "The engine found no step from this frame that breaks the lemma, but has not proved that there is none."
-    : `No step from frame ${level} breaks the lemma at this event: the engine pushes it before the next frame opens.`;
+    : `At this event no step from frame ${level} breaks the lemma, so the engine pushes it before the next frame opens.`;
 }
 
 function begin({ pre }: ConcreteStep, level: number, from: string): string {

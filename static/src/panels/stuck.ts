@@ -47,7 +47,7 @@ export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLEleme
             ...s.vars.flatMap((v, i) => [i === 0 ? "" : i === s.vars.length - 1 ? " and " : ", ", h("code", null, v)]),
             `${s.vars.length > 1 ? " relate" : ""}, write it as `,
             h("code", null, "assert(…)"),
-            s.loop ? " at the start of the loop's body or in the tab " : " there or in the tab ",
+            s.loop ? " at the start of the loop's body or in the tab " : " in this line or in the tab ",
             h("i", null, "Try it"),
             ". Or restrict the inputs with ",
             h("code", null, "assume(…)"),

@@ -79,7 +79,7 @@ export class ForgetAttemptsView {
         ` ${reported.toLocaleString("en")} of ${rows.length.toLocaleString("en")} attempts`,
       ),
     );
-    const part = to - from < rows.length ? ` Shown are ${from + 1} to ${to}.` : "";
+    const part = to - from < rows.length ? ` Attempts ${from + 1} to ${to} are shown.` : "";
     this.says.replaceChildren(
       "At each position the engine leaves some values out: do the other values still refute the rest of the path? The values that remain at a position are its ",
       term("interpolant", "interpolant"),

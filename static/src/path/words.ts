@@ -45,8 +45,8 @@ export function says(examination: Examination, m: ExaminationMoment): string {
     if (m.fate === "lost")
       return `The clause does not hold at the end: some states that the label of ${first} allows lead to a state in which the clause is false.`;
     if (m.fate === "asked")
-      return `The engine works back from the end. Does a clause of an older node also hold there, after these steps from the label of ${first}?`;
-    return `The clause of an older node also holds at the end, after these steps from the label of ${first}. ${interpolants ? `The interpolants below the locations prove this.${clauses}` : learnt ? "Below each location: the lemmas learnt there to prove this." : ""}`.trim();
+      return `Does a clause of an older node also hold at the end of this path, which begins in the label of ${first}? The engine works back from the end.`;
+    return `The clause of an older node also holds at the end of this path, which begins in the label of ${first}. ${interpolants ? `The interpolants below the locations prove this.${clauses}` : learnt ? "Below each location: the lemmas learnt there to prove this." : ""}`.trim();
   }
   switch (m.fate) {
     case "feasible":

@@ -31,7 +31,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
       h("b", null, shape > 0 ? "Lemma: " : "Obligation: "),
       h("code", null, border.text),
       shape > 0
-        ? " holds on the other side of this border, which is drawn halfway between integers. Click to select it."
+        ? " excludes the states inside this border, which is drawn halfway between integers. Click to select it."
         : " holds inside this border. Its states lead to the error. Click to select it.",
     ];
   }
@@ -118,7 +118,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
         `cut away by ${n} ${plural(n, "lemma", "lemmas")}`,
         some &&
           `${mixed} also ${plural(mixed, "contains", "contain")} ${c.others.length === 1 ? c.others[0]! : "other variables"}`,
-        c.missing && `what they exclude together is ${c.missing}`,
+        c.missing && `the states that all lemmas together exclude: ${c.missing}`,
         c.byPoint && "computed point by point in the dotted rectangle",
         "borders are drawn halfway between integers",
       ]

@@ -108,10 +108,10 @@ class PrecisionPanel {
     const several = new Set(graph?.locs.filter((l) => !l.gone).map((l) => l.func)).size > 1;
     const how = {
       none: "",
-      location: "In this run, what a refinement finds at a location is used only there.",
-      wide: `In this run, what a refinement finds at a location is used wherever its variables matter${several ? ", in its function or in all functions" : ""}.`,
+      location: "In this run, a refinement adds what it finds at a location to that location only.",
+      wide: `In this run, a refinement adds what it finds at a location to all locations where the same variables matter${several ? ", in one function or in all functions" : ""}.`,
       mixed:
-        "In this run, some of what a refinement finds at a location is used only there, the rest wherever its variables matter.",
+        "In this run, a refinement adds some of what it finds to one location only, and the rest to all locations where the same variables matter.",
     }[scope];
     const own = `This tab says what the abstraction uses at each location${history.has("predicate") ? "; the tab Domain lists all predicates" : ""}.`;
     const says = [

@@ -65,7 +65,7 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
     ...(nodeOf(h, e) ? {} : { loc: o.loc }),
     topic: `lemma ${others.map((c) => c.how).join(" ")} ${learnt.formula.split(" || ").length}`,
     text: nodeOf(h, e)
-      ? `Obligation ${o.id}, \`${conjunction(o.parts)}\` at node ${nodeOf(h, e)} (${locationName(graph, o.loc)}), is blocked: the path does not get there. Which lemma is learnt?`
+      ? `Obligation ${o.id}, \`${conjunction(o.parts)}\` at node ${nodeOf(h, e)} (${locationName(graph, o.loc)}), is blocked: the path does not reach it. Which lemma is learnt?`
       : `Obligation ${o.id}, \`${conjunction(o.parts)}\` at ${locationName(graph, o.loc)}, is blocked: no step leads into it. Which lemma is learnt?`,
     choices: shuffled([right, ...wrong], h.events[at]!.n),
   };

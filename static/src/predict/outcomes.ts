@@ -157,7 +157,7 @@ export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
       : `It waits at level ${level}. ${capital(first!)} waits at that level too and comes first, because it is farther from the error.`;
   const tie = order.all.filter((d) => d.level === level).length > 1;
   return tie
-    ? `Level ${level} is the lowest. Of the obligations that wait at that level, it is the farthest from the error.`
+    ? `No obligation waits at a lower level. Of those at level ${level}, this one is the farthest from the error.`
     : order.all.length === 1
       ? "It is the only obligation left."
       : "It has the lowest level of all waiting obligations.";

@@ -442,7 +442,7 @@ class RacePanel {
         h(
           "table",
           { class: "data facts" },
-          h("caption", { class: "sr" }, `${title}: what both have and what only one has`),
+          h("caption", { class: "sr" }, `${title}: formulas of both runs, and of only one`),
           h(
             "thead",
             null,

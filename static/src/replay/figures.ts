@@ -53,7 +53,7 @@ export const figures = {
   },
   asked: {
     name: "Obligations asked",
-    says: "each counted whenever it was asked, the first time or again",
+    says: "each counted every time it was asked, the first time or again",
     of: counted("asked"),
   },
   predecessors: {
@@ -83,7 +83,7 @@ export const figures = {
   },
   covers: {
     name: "Covers",
-    says: "of a node by an older one, including those undone later",
+    says: "how often an older node came to cover a node, also if that was undone later",
     of: counted("covers"),
   },
   precisions: {

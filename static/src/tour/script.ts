@@ -107,7 +107,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && e.lv === 2 && !e.p,
       },
       {
-        text: "There is. Frame 1 allows states in which `y` is not 0 and the loop ends by this arrow. These states are a predecessor: what we know does not yet survive one more step.",
+        text: "There is such a state. Frame 1 allows states in which `y` is not 0 and the loop ends by this arrow. These states are a predecessor: what we know does not yet survive one more step.",
         tab: "obligations",
         view: "graph",
         mark: arrow,
@@ -400,14 +400,14 @@ export const chapters: readonly Chapter[] = [
     program: "one-too-early",
     steps: [
       {
-        text: "The function `length` calls itself. So it has a part of the graph of its own, a box, and a call leads into it: a step like any other.",
+        text: "The function `length` calls itself. So it has its own part of the graph, with a border, and a call leads into that part as a step like any other.",
         tab: "obligations",
         view: "graph",
         mark: ".panel.graph",
         at: (e) => e.k === "level",
       },
       {
-        text: "The step over a call has a premise: the function must be able to return with a value that leads on. That return becomes an obligation of its own.",
+        text: "The step over a call has a premise: the function can return a value with which the step leads into the obligation. That return becomes an obligation of its own.",
         tab: "obligations",
         view: "details",
         mark: ".obl-tree",
@@ -500,7 +500,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "path",
       },
       {
-        text: "With all values, no run does. But which are needed? At each position the engine leaves them out in turn. Without `light = 0` the others allow the rest of the path, so `light = 0` must be remembered. Here, at the loop, the error is not reached even without `round = 0`: that value can be forgotten.",
+        text: "With all values, no run takes this path. Which are needed? At each position the engine leaves them out in turn. Without `light = 0` the others allow the rest of the path, so `light = 0` must be remembered. Here, at the loop, no error is reached even without `round = 0`: that value can be forgotten.",
         engine: "explicit-itp",
         tab: "path",
         view: "details",

@@ -232,7 +232,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
       toast(
         t.program === null
           ? `Copied: save it as test.c, then run gcc ${compilerFlags(undef, ints)}${file} test.c && ./a.out${notes}`
-          : `Copied. This program also needs its filled-in copy: save both files${notes}`,
+          : `Copied. The test calls a changed copy of the program: save both files${notes}`,
         page.root,
       );
     } catch {
@@ -282,7 +282,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
                 h("code", null, `${i.name} = ${i.points ?? i.value}`),
                 hasNoValue(i) ? " (uninitialised) " : null,
                 i.again && i.of
-                  ? `; ${i.of === 1 ? "this value repeats" : `this value and the ${i.of - 1} before it repeat`} ${i.again.toLocaleString("en")} more ${plural(i.again, "time", "times")} `
+                  ? `; ${i.of === 1 ? "this value repeats" : `the last ${i.of} values repeat`} ${i.again.toLocaleString("en")} more ${plural(i.again, "time", "times")} `
                   : null,
                 i.line > 0
                   ? h(

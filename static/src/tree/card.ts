@@ -22,8 +22,8 @@ const foundBy: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant of the refuted path",
   block: "by blocking the refuted path from its end",
   strengthen: "which an older node of the same location has too",
-  forward: "because it holds at the node before and the step keeps it",
-  force: "so that an older node covers this one or one below it",
+  forward: "because it holds at the previous node and the step keeps it true",
+  force: "so that an older node covers this node or a node below it",
 };
 
 export class NodeCard {

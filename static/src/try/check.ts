@@ -136,12 +136,12 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
     (fails
       ? st.sampled
         ? "Runs of the program reach this state: the assertion can fail."
-        : `No random run reached this state. If none can, add a claim at ${locationName(graph, e.from)} that excludes it.`
+        : `No random run reached this state. If no run can, add a claim at ${locationName(graph, e.from)} that excludes it.`
       : starts
         ? "So the claim is false: the program can start like this."
         : st.sampled
           ? "Runs of the program reach the state before this step. So the claim is false, not just too weak."
-          : `No random run reached the state before this step. If none can, the claim at ${locationName(graph, e.from)} is too weak: add a condition that excludes it.`);
+          : `No random run reached the state before this step. If no run can, the claim at ${locationName(graph, e.from)} is too weak: add a condition that excludes it.`);
   return h(
     "div",
     { class: "try-step" },

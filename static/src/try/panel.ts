@@ -376,7 +376,7 @@ class TryPanel {
       contract?.[1] ?? (graph?.locs[l.loc]?.loopHead ? ", at the start of each round" : ""),
     );
     f.hints.replaceChildren(
-      h("span", { class: "muted" }, l.vars.length > 0 ? "in scope" : "no variable matters here"),
+      h("span", { class: "muted" }, l.vars.length > 0 ? "in scope" : "no variable is live here"),
       ...l.vars.map((v) =>
         h(
           "button",

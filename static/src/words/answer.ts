@@ -17,9 +17,9 @@ export const statusWords: Record<OblStatus, string> = {
 
 const dropWords: Record<Drop, string> = {
   refined: "it came from a step that exists only in the abstraction",
-  reached: "a run gets there",
+  reached: "a run reaches it",
   finished: "the frame already excludes the error",
-  fails: "the clause that it should establish does not hold there",
+  fails: "the clause of the older node does not hold at the end of the path",
   farther: "the search began again, farther from the error",
   found: "the answer was found without it",
   ended: "the search ended",

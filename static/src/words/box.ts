@@ -146,7 +146,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
     case "join":
       return `${reachingStep}, and the engine could not exclude the states where this step begins. It tries to include them: the hull, which is the least box around them and ${before}, is ${after}. Does a step lead into the hull?`;
     case "down":
-      return `No step leads into the hull, so including those states has helped. ${change}.`;
+      return `No step leads into the hull, so it has helped to include more states. ${change}.`;
     case "back":
       return `${reachingStep || `The solver does not know whether a step leads into ${before}`}: the engine gives up this attempt. The box stays ${after}.`;
     case "ctg":

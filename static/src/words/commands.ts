@@ -72,7 +72,7 @@ const all = [
   },
   { id: "print", group: "Share and save", title: "print", menu: "Print" },
   { id: "present", group: "View", title: "present: large type, full screen", menu: "Presentation" },
-  { id: "wide", group: "View", title: "widen the details over the graph, or undo that" },
+  { id: "wide", group: "View", title: "show the details in place of the graph, or show both again" },
   { id: "menu", group: "View", title: "open more commands" },
   { id: "theme", group: "View", title: "switch the theme: light, dark, the system’s" },
   { id: "leave", group: "Editor", title: "leave the editor", keys: ["Tab"] },

@@ -31,7 +31,7 @@ export function whyLevel(h: History, o: OblRecord, asks: readonly Ask[], i: numb
   const fate = next ? h.changeAt(next, event)?.[1] : undefined;
   return `it had waited: its predecessor, obligation ${next}, is ${fate === "dropped" ? "dropped" : "blocked"}${
     fate === "blocked" || fate === "dropped" || !next ? "" : " at the level below"
-  }. Does another step lead into it?`;
+  }. Does another step lead into this obligation?`;
 }
 
 function first(h: History, o: OblRecord, event: number, level: number): string {

@@ -314,7 +314,7 @@ class Teller {
       case "finished":
         return `${what}: the frame already excludes the error.`;
       case "fails":
-        return `${what}: the clause that ${many ? "they" : "it"} should establish does not hold there.`;
+        return `${what}: the clause of the older node does not hold at the end of the path.`;
       case "farther":
         return `${what}: the search begins again, with states that are more steps away from the error.`;
       case "found": {

@@ -39,7 +39,7 @@ export function treeSentence(
     case "expand":
       return `Node ${e.nd ?? 0} at ${where} is expanded: each edge from there leads to a node below it.`;
     case "cover":
-      return `Node ${e.by ?? 0}, which is older and also at ${where}, allows every state that node ${e.nd ?? 0} allows. So it covers node ${e.nd ?? 0}, and nothing below that is explored.`;
+      return `Node ${e.by ?? 0}, which is older and also at ${where}, allows every state that node ${e.nd ?? 0} allows. So it covers node ${e.nd ?? 0}, and no node below node ${e.nd ?? 0} is explored.`;
     case "uncover":
       return `Node ${e.by ?? 0} no longer covers node ${e.nd ?? 0}: ${uncovered(e, at, history)}. What is open at node ${e.nd ?? 0} or below must be explored again.`;
     case "prune":
@@ -89,7 +89,7 @@ export function treeSentence(
 function tracked(e: TraceEvent, vars: readonly string[], there: string): string {
   const names = vars.join(", ");
   if (e.t === "dropped")
-    return `${names} has had too many values on one path, so the engine no longer tracks it. Predicates may use it instead.`;
+    return `${names} has had too many values on one path, so the engine no longer tracks it. Predicates may still contain it.`;
   const values = vars.length > 1 ? `the values of ${names}` : `the value of ${names}`;
   if (e.t === "initial") return `From the beginning the engine tracks ${values}${there}.`;
   return `From now on the engine tracks ${values}${there}${e.t === "interpolant" ? `, because an interpolant of the path needs ${vars.length > 1 ? "them" : "it"}` : ""}.`;
@@ -101,7 +101,7 @@ function uncovered(e: TraceEvent, at: number, history: History): string {
   if (e.t === "prune") return `${old} has left the tree`;
   if (e.t === "covered") return `${old} is covered itself, or below a covered node`;
   if (e.t === "spurious")
-    return `the label of ${old} allows a path that no run takes, but through node ${e.nd ?? 0} a run may take it`;
+    return `the label of ${old} allows a path to the error that no run takes, but a run may reach the error through node ${e.nd ?? 0}`;
   // An earlier event tells which node's label has changed.
   const cause = before(history, at, (x) => x.k === "label");
   return cause && cause.nd !== e.by
@@ -188,7 +188,7 @@ export function pathSentence(
         return `An older node at ${where} excludes ${cube}. Node ${node} is at the same location, further along the path. Does the path from the older node to node ${node} exclude these states too?`;
       if (e.lv === 0)
         return `The chain is complete: ${cube} at node ${node}, where the path begins, leads to obligation ${e.p}.`;
-      return `From ${cube} at node ${node} (${where}) the path leads to obligation ${e.p}. Can the path get there?`;
+      return `From ${cube} at node ${node} (${where}) the path leads to obligation ${e.p}. Can the path reach such a state?`;
     }
     case "predecessor": {
       const does = step(graph, e.e);
@@ -196,7 +196,7 @@ export function pathSentence(
     }
     case "blocked": {
       const l = history.lemma(e.lm ?? 0);
-      return `Obligation ${e.o ?? 0} (${cube} at node ${node}) is blocked: the path does not get there${l && l.formula !== "false" ? `, because ${code(l.formula)} holds after it` : ""}.`;
+      return `Obligation ${e.o ?? 0} (${cube} at node ${node}) is blocked: the path does not reach it${l && l.formula !== "false" ? `, because ${code(l.formula)} holds at this node` : ""}.`;
     }
     case "generalise": {
       const less = (all: readonly string[], kept: readonly string[]): string =>
@@ -224,9 +224,9 @@ function found(by: string | undefined): string {
     case "block":
       return "learnt by blocking the refuted path from its end";
     case "strengthen":
-      return "because an older node of the same location has it, and it also holds after the path from there";
+      return "because an older node of the same location has it, and it also holds at the end of the path from that node";
     case "forward":
-      return "because it holds at the node before and the step keeps it";
+      return "because it holds at the previous node and the step keeps it true";
     case "force":
       return "so that an older node of the same location covers it or a node below it";
     default:

@@ -110,7 +110,7 @@ export const vocabulary: readonly Entry[] = [
     id: "query",
     word: "query",
     means:
-      "One call of the solver, the part of the engine that decides whether formulas can hold together. Sat means that there is such a step or state, unsat that there is none.",
+      "One call of the solver, the part of the engine that decides whether formulas can hold together. Sat means that they can: the step or state in question exists. Unsat means that there is none.",
     seen: "The card of a lemma shows its queries, and the tab Work counts all queries.",
   },
   {
@@ -178,7 +178,7 @@ export const vocabulary: readonly Entry[] = [
     id: "counterexample",
     word: "counterexample",
     means: "A run that fails: its inputs, and its statements from the start to the failed assertion.",
-    seen: "The tab Counterexample, after a run that fails is found.",
+    seen: "The tab Counterexample, once a failing run is found.",
   },
   {
     id: "integers",

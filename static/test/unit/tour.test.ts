@@ -13,7 +13,7 @@ const named: readonly [RegExp, RegExp][] = [
   [/\b(by this arrow|This one, where|the edge to the error also|The graph writes)/, arrow],
   [/\bone more round makes/, arrow],
   [/^(The source shows|Each round of this loop|This loop writes)/, /^\.panel\.source$/],
-  [/\bpart of the graph of its own/, /^\.panel\.graph$/],
+  [/\bits own part of the graph/, /^\.panel\.graph$/],
   [/\b(Obligations form a tree|One obligation is new|That return becomes an obligation)/, /^\.obl-tree$/],
   [/\b[Tt]he card (shows|lists)|^Here is a lemma/, /^\.lemma-card$/],
   [/\b(The picture shows|The striped box|The arrow shows)/, /^\.plane-stage$/],

@@ -30,7 +30,10 @@ const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegE
   [{ k: "expand", nd: 2, loc: 2 }, /^Node 2 .* is expanded/],
   [{ k: "cover", nd: 3, by: 2, loc: 2 }, /^Node 2, .* allows every state that node 3 allows\. So it covers node 3/],
   [{ k: "uncover", nd: 3, by: 2, loc: 2, t: "label" }, /^Node 2 no longer covers node 3: the label/],
-  [{ k: "uncover", nd: 3, by: 2, loc: 2, t: "spurious" }, /no longer covers node 3: .* a path that no run takes/],
+  [
+    { k: "uncover", nd: 3, by: 2, loc: 2, t: "spurious" },
+    /no longer covers node 3: .* a path to the error that no run takes/,
+  ],
   [{ k: "prune", nd: 2, loc: 2 }, /^The nodes below node 2 leave the tree/],
   [{ k: "prune", nd: 2, loc: 2, t: "spurious" }, /^The nodes below node 2 leave the tree: no run reaches them\.$/],
   [{ k: "path", nd: 4, lv: 3, t: "refuted" }, /of 3 steps, ends at the error, but no run takes it\. Inter/],
@@ -148,7 +151,7 @@ const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegE
   [{ k: "lemma", lm: 1, o: 2, nd: 2, lv: 1, loc: 2, f: "x <= 0", ps: ["x <= 0"] }, /So learn at node 2 .*: x <= 0\.$/],
   [
     { k: "blocked", o: 2, lm: 1, lv: 1, loc: 2 },
-    /^Obligation 2 \(x > 0 at node 2\) is blocked: .* x <= 0 holds after it\.$/,
+    /^Obligation 2 \(x > 0 at node 2\) is blocked: .* x <= 0 holds at this node\.$/,
   ],
   [{ k: "obligation", o: 1, nd: 3, lv: 2, loc: 2, f: "x > 1", ps: ["x > 1"] }, /^Ask again about obligation 1/],
   [{ k: "fixpoint", lv: 2 }, /^The tree is complete/],

@@ -232,7 +232,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
       toast(
         t.program === null
           ? `Copied: save it as test.c, then run gcc ${compilerFlags(undef, ints)}${file} test.c && ./a.out${notes}`
-          : `Copied. The test calls a changed copy of the program: save both files${notes}`,
+          : `Copied. The test needs a changed copy of the program: save both files${notes}`,
         page.root,
       );
     } catch {

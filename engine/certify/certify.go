@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -87,55 +88,43 @@ func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate,
 	c := &Certificate{}
 	for _, cond := range conds {
 		c.Stats.Conditions++
-		some := cases(cond)
-		err := c.prove(ctx, some, prover)
-		if err != nil && len(some) > 1 {
-			// A counterexample must have a value for each variable.
-			err = c.prove(ctx, []Condition{cond}, prover)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", cond.Name, err)
+		for _, d := range cases(cond) {
+			splits := maxSplits
+			if err := c.prove(ctx, d, prover, &splits); err != nil {
+				return nil, fmt.Errorf("%s: %w", cond.Name, err)
+			}
 		}
 	}
 	return c, nil
 }
 
-func (c *Certificate) prove(ctx context.Context, conds []Condition, prover Prover) error {
-	for _, cond := range conds {
-		splits := maxSplits
-		if err := c.proveOne(ctx, cond, prover, &splits); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // maxSplits limits the case distinctions about the factors of products in one condition.
 const maxSplits = 100
 
-// proveOne refutes a condition. If the condition has a solution with a wrong product, proveOne
-// refutes the case in which the factors of this product have the values of the solution, and goes
-// on with the other cases.
-func (c *Certificate) proveOne(ctx context.Context, cond Condition, prover Prover, splits *int) error {
+// prove refutes a condition. If the condition has a solution with a wrong product, prove refutes the
+// case in which the factors of this product have the values of the solution, and goes on with the
+// other cases.
+func (c *Certificate) prove(ctx context.Context, cond Condition, prover Prover, splits *int) error {
 	for {
 		err := c.refute(ctx, cond, prover)
-		var solution interface{ Counterexample() map[lia.Var]num.Int }
-		if err == nil || !errors.As(err, &solution) || ctx.Err() != nil {
+		var found interface{ Counterexample() map[lia.Var]num.Int }
+		if err == nil || !errors.As(err, &found) || ctx.Err() != nil {
 			return err
 		}
-		m, wrong := wrongProduct(cond.Products, solution.Counterexample())
+		solution := found.Counterexample()
+		maps.Copy(solution, cond.known)
+		m, wrong := wrongProduct(cond.Products, solution)
 		if !wrong || *splits == 0 {
 			return err
 		}
 		*splits--
 		var same []lia.Formula
 		for _, f := range m.Factors {
-			f.Vars(func(v lia.Var) { same = append(same, lia.Eq(lia.V(v).AddConst(solution.Counterexample()[v].Neg()))) })
+			f.Vars(func(v lia.Var) { same = append(same, lia.Eq(lia.V(v).AddConst(solution[v].Neg()))) })
 		}
 		all := lia.And(same...)
-		fs, products, ok := cfa.Propagate(append(slices.Clip(cond.Formulas), all), cond.Products, lia.Model{})
-		if ok {
-			if err := c.proveOne(ctx, Condition{Formulas: fs, Products: products}, prover, splits); err != nil {
+		if d, ok := cond.with(cond.Formulas, all); ok {
+			if err := c.prove(ctx, d, prover, splits); err != nil {
 				return err
 			}
 		}

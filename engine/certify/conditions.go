@@ -22,6 +22,9 @@ type Condition struct {
 	Formulas []lia.Formula
 	// Products are further conjuncts. Formulas has some facts that follow from them.
 	Products []cfa.Product
+	// known is set if the condition is a case of another one. It has the values of the variables
+	// that are fixed in this case, so that Formulas do not mention them.
+	known lia.Model
 }
 
 // Conditions returns the verification conditions for inv: if all are unsatisfiable, inv is an

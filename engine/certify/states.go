@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"maps"
 	"slices"
 
 	"ic3play/engine/cfa"
@@ -26,13 +27,21 @@ func cases(c Condition) []Condition {
 		rest := slices.Delete(slices.Clone(c.Formulas), i, i+1)
 		var out []Condition
 		for _, state := range f.Args() {
-			if fs, products, ok := cfa.Propagate(append(slices.Clip(rest), state), c.Products, lia.Model{}); ok {
-				out = append(out, Condition{Name: c.Name, From: c.From, Formulas: fs, Products: products})
+			if d, ok := c.with(rest, state); ok {
+				out = append(out, d)
 			}
 		}
 		return out
 	}
 	return []Condition{c}
+}
+
+// with returns the case of c in which fs and f are true. If this is impossible, it returns false.
+func (c Condition) with(fs []lia.Formula, f lia.Formula) (Condition, bool) {
+	known := lia.Model{}
+	maps.Copy(known, c.known)
+	fs, products, ok := cfa.Propagate(append(slices.Clip(fs), f), c.Products, known)
+	return Condition{Name: c.Name, From: c.From, Formulas: fs, Products: products, known: known}, ok
 }
 
 // ListsStates reports whether f is a disjunction of conjunctions of equations.

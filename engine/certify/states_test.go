@@ -1,6 +1,7 @@
 package certify_test
 
 import (
+	"errors"
 	"testing"
 
 	"ic3play/engine/certify"
@@ -57,6 +58,25 @@ func TestStates(t *testing.T) {
 	for _, wrong := range []lia.Formula{state(5, 1), state(5, -1), state(10, 14)} {
 		if accepted(inv(append(append([]lia.Formula{}, all...), wrong)...)) {
 			t.Errorf("the list with %v is accepted", wrong)
+		}
+	}
+}
+
+// The counterexample to a wrong list has the values of all variables.
+func TestCounterexampleOfStates(t *testing.T) {
+	all := states()
+	for i := 0; i < len(all); i += 5 {
+		_, err := certify.Invariant(t.Context(), squaring(), cfa.Invariant{2: lia.Or(append(append([]lia.Formula{}, all[:i]...), all[i+1:]...)...)}, refute.Prove)
+		var wrong *refute.Satisfiable
+		if !errors.As(err, &wrong) {
+			t.Fatalf("without %v: %v", all[i], err)
+		}
+		// Either the run starts with the missing state, or a step of the loop leads to it.
+		at := lia.Model(wrong.Model)
+		x, y, in := at[0], at[1], at[2]
+		starts := all[i].Eval(lia.Model{0: in, 1: in.Mul(in)}.Value)
+		if steps := all[i].Eval(lia.Model{0: x, 1: y.Sub(x)}.Value); !starts && !steps {
+			t.Errorf("without %v: x = %v, y = %v, input %v", all[i], x, y, in)
 		}
 	}
 }

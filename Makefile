@@ -44,7 +44,7 @@ SKIPPED := \
   ArrayProofsOfOthers ArraysByHand ArraysRefused BadInput BisimulationOfRandomPrograms BitOperations Bits \
   BytesByHand Written BitsAreNotBelieved Blocks CallsInLoops CancelledAnywhere CasesAreNotBelieved Cells ClauseCases Clauses Commits \
   CommonSpellings ComparisonsAgainstValues ContractOfLoop Corners CourseArrays DeepLoopsOfC DerivationText Diagnostics \
-  EitherSideIsNotBelieved Elements ElementsByHand Engines Evaluated Explosions Hard HornClauses Hostile ImportDirections Indices \
+  EitherSideIsNotBelieved Elements ElementsByHand Engines Evaluated Explosions FewInputs Hard HornClauses Hostile ImportDirections Indices \
   LibraryCalls Lost LoweringConforms ManyJoins MemoryErrors MemoryOfLibraryCalls MemoryThatIsNotFollowed Mistakes ModuleIsLight OneAdapterEach Parts PointersByHand PointersRefused \
   Pigeons PointersWithEveryEngine Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
   RandomArrays ExactPathsAreRuns ExactSearch RandomArrayRecursion RandomArrayWrites RandomLocalArrays RandomMatrices MatricesByHand RandomArraySums ArraySumsByHand RandomArrayPolynomials ArrayPolynomialsByHand RandomArrayCounts ArrayCountsByHand ArrayRecursionByHand ArrayWritesByHand LocalArraysByHand RandomPrograms RawBlocks Reach Repeatable Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \

@@ -47,7 +47,7 @@ test("the table of layers is that of the event, and leads to the events", async 
   await soon.deepEqual(() => rows(page), ["0 any values", "1 x >= 4 && y >= 4", "2 x >= 2 && y >= 4 <"]);
   await soon.match(
     () => page.locator("#panel-frames").textContent(),
-    /every state is at least 2 steps away from the error/,
+    /Every state of these later layers is at least 2 steps away from the error/,
   );
   await page.locator("#panel-frames table.data tbody tr").nth(1).getByRole("button").click();
   await soon.match(() => page.locator("#event-sentence").textContent(), /^Layer 1 at line 6: x >= 4 && y >= 4\./);

@@ -196,13 +196,13 @@ test("the border of a lemma says its formula, a click on it selects the lemma", 
   await standWhere(page, learnt);
   const [x, y] = await place(page, 3, -0.5);
   await page.mouse.move(x, y - 2);
-  await soon.match(() => explanation(page), /^Lemma: y >= 0 holds on the other side/);
+  await soon.match(() => explanation(page), /^Lemma: y >= 0 excludes the states inside this border/);
   // The pointer does not move, but at another event there is no lemma border under it.
   await standAt(page, 0);
   await page.mouse.move(x, y - 3);
   await soon.doesNotMatch(() => explanation(page), /^Lemma/);
   await standWhere(page, learnt);
-  await soon.match(() => explanation(page), /^Lemma: y >= 0 holds on the other side/);
+  await soon.match(() => explanation(page), /^Lemma: y >= 0 excludes the states inside this border/);
   await page.mouse.click(x, y - 2);
   await page.locator("#tab-frames").click();
   await soon.match(() => page.locator(".chip-lemma.chosen").textContent(), /^y >= 0/);

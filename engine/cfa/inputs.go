@@ -39,8 +39,5 @@ func (e *Edge) Subst(put func(lia.Var) (lia.Term, bool)) {
 	for k, pr := range e.Premises {
 		e.Premises[k] = pr.Subst(put)
 	}
-	e.Products = slices.Clone(e.Products)
-	for k, m := range e.Products {
-		e.Products[k] = m.Subst(put)
-	}
+	e.Products = SubstProducts(e.Products, put)
 }

@@ -119,6 +119,15 @@ func (m Product) Subst(put func(lia.Var) (lia.Term, bool)) Product {
 	return out
 }
 
+// SubstProducts returns the products with a substitution applied to their terms.
+func SubstProducts(products []Product, put func(lia.Var) (lia.Term, bool)) []Product {
+	out := make([]Product, len(products))
+	for i, m := range products {
+		out[i] = m.Subst(put)
+	}
+	return out
+}
+
 // Holds reports whether the product is right for these values.
 func (m Product) Holds(value func(lia.Var) num.Int) bool {
 	want := num.One()

@@ -253,11 +253,7 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 		}
 	}
 	vars := s.live.At(e.To)
-	var products []cfa.Product
-	for _, m := range e.Products {
-		products = append(products, m.Subst(known))
-	}
-	choices, err := s.choices(e, lia.And(guard...), products)
+	choices, err := s.choices(e, lia.And(guard...), cfa.SubstProducts(e.Products, known))
 	if err != nil {
 		return err
 	}

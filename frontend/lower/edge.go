@@ -273,8 +273,6 @@ func (l *lowerer) withFreshInputs(p pending) (out pending, subst func(lia.Var) (
 	for _, g := range p.guards {
 		out.guards = append(out.guards, g.Subst(subst))
 	}
-	for _, m := range p.products {
-		out.products = append(out.products, m.Subst(subst))
-	}
+	out.products = cfa.SubstProducts(p.products, subst)
 	return out, subst
 }

@@ -292,10 +292,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 		for _, pr := range y.premises {
 			premises = append(premises, pr.Subst(after))
 		}
-		products = slices.Clone(products)
-		for i, m := range products {
-			products[i] = m.Subst(after)
-		}
+		products = cfa.SubstProducts(products, after)
 		i, j := 0, 0
 		for i < len(x.assigns) || j < len(y.assigns) {
 			switch {

@@ -38,16 +38,13 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslati
 			return keepEdge
 		}
 		e.Guard, e.Assigns = g, as
-		e.Products = slices.Clone(e.Products)
-		for i, m := range e.Products {
-			e.Products[i] = m.Subst(func(v lia.Var) (lia.Term, bool) {
-				if a.p.IsInput(v) {
-					return lia.Term{}, false
-				}
-				c, ok := known.Get(a.height, int(v))
-				return lia.Const(c), ok
-			})
-		}
+		e.Products = cfa.SubstProducts(e.Products, func(v lia.Var) (lia.Term, bool) {
+			if a.p.IsInput(v) {
+				return lia.Term{}, false
+			}
+			c, ok := known.Get(a.height, int(v))
+			return lia.Const(c), ok
+		})
 		return changeEdge
 	})
 	if err != nil || q == p {

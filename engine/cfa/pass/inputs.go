@@ -132,11 +132,7 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 			as[i] = cfa.Assign{Var: a.Var, Term: a.Term.Subst(lia.ByMap(table))}
 		}
 		f.Assigns = as
-		products := make([]cfa.Product, len(f.Products))
-		for i, m := range f.Products {
-			products[i] = m.Subst(lia.ByMap(table))
-		}
-		f.Products = products
+		f.Products = cfa.SubstProducts(f.Products, lia.ByMap(table))
 	}
 	gone := map[lia.Var]bool{}
 	for _, s := range steps {

@@ -6,7 +6,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// pageNames replaces the command's options in hints by what the page calls them.
+// pageNames replaces the command's options in hints by the names of the page's menus.
 var pageNames = strings.NewReplacer(
 	"C's integers, -ints=c", "C's integers, in the menu Integers",
 	"add -ints=c", "choose C in the menu Integers",

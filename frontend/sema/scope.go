@@ -28,7 +28,7 @@ type symbol struct {
 	used            *source.Span
 	typ             ctype    // for symTypedef, symPointer, symRefused, and symVar of pointer type
 	object          *object  // for symParts, and for symVar if its address is taken
-	pointer         *pointer // what is known about the pointer; set for symPointer
+	pointer         *pointer // for symPointer: the target of the pointer, if it is known
 	containsAddress bool     // for symRefused: whether the initialiser contains addresses
 	register        bool     // whether the variable is declared register, so that it has no address (6.7.1p6)
 	thread          bool     // whether the variable is _Thread_local

@@ -49,11 +49,14 @@ func (r *reader) apply(op token, a, b value) (value, *problem) {
 			out.t = b.t.Mul(a.t.Constant())
 		default:
 			var ok bool
-			if out.t, ok = r.program.product(a.t, b.t); !ok {
-				return value{}, &problem{a.from, b.to, "this multiplies two variables", "one side of * must be a number, unless the program multiplies these variables itself"}
+			if out.t, ok = r.product(a.t, b.t); !ok {
+				return value{}, multiplies(a.from, b.to)
 			}
 		}
 	case "/", "%":
+		if r.isPartial(a.t) {
+			return value{}, multiplies(a.from, a.to)
+		}
 		return r.divide(op, out, a, b)
 	default:
 		f, err := r.compare(op.text, a, b)

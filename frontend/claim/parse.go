@@ -75,8 +75,10 @@ type reader struct {
 	at       int
 	depth    int
 	truths   int
-	next     lia.Var    // the next free variable number, for a quotient
-	names    []*problem // the errors about unknown names; the parser continues after such an error
+	next     lia.Var // the next free variable number, for a quotient
+	// partial maps a variable that the parser created for a product to the names of its factors
+	partial map[lia.Var][]string
+	names   []*problem // the errors about unknown names; the parser continues after such an error
 }
 
 // value is the value of an expression: a formula if the expression is true or false, otherwise a
@@ -237,6 +239,8 @@ func (r *reader) binary(level int) (value, *problem) {
 		}
 	}
 	switch {
+	case r.isPartial(left.t):
+		return value{}, multiplies(left.from, left.to)
 	case len(args) > 0 && level == 0:
 		left.f = lia.Or(args...)
 	case len(args) > 0:

@@ -57,6 +57,15 @@ const counters = `int main(void) {
 }
 `
 
+// The automaton of this program has a variable for the product of six factors, but none for the
+// products of four and of five.
+const powers = `int main(void) {
+  int n = nondet_int();
+  int a = nondet_int();
+  while (n > 0) { n--; a = a * (a * a); if (a == 5) reach_error(); }
+}
+`
+
 func TestParse(t *testing.T) {
 	c := load(t, counters)
 	at := head(t, c)
@@ -108,6 +117,8 @@ func TestParseErrors(t *testing.T) {
 		{"x = 3", 3, "write =="},
 		{"0 <= x <= n", 1, "a <= b && b <= c"},
 		{"x * y <= 3", 1, "multiplies these variables"},
+		{"x * y / 2 <= 3", 1, "multiplies these variables"},
+		{"(x * y + 1) == 3", 2, "multiplies these variables"},
 		{"x / y == 1", 5, "divides by a variable"},
 		{"x % 0 == 1", 5, "divides by 0"},
 		{"z <= 3", 1, "relevant variables here are"},
@@ -239,6 +250,7 @@ func words(text string) string {
 func TestPrinted(t *testing.T) {
 	testPrinted(t, counters)
 	testPrinted(t, words(counters))
+	testPrinted(t, powers)
 }
 
 func testPrinted(t *testing.T, src string) {

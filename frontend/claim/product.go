@@ -19,29 +19,53 @@ func (c *Program) factors(v lia.Var) []string {
 	return out
 }
 
-// product returns the product of the terms a and b as a linear term over variables for products. If
-// the automaton lacks one of these variables, it returns false.
-func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
+// product returns the product of the terms a and b as a linear term over variables for products.
+// For a product without such a variable it creates one in r.partial, because further factors may
+// follow: the automaton may have a variable for x*x*x*x but none for x*x*x. If a factor is a
+// quotient that the parser created, product returns false.
+func (r *reader) product(a, b lia.Term) (lia.Term, bool) {
 	all := true
 	out := a.Times(b, func(u, v lia.Var) lia.Term {
-		p, ok := c.productVar(u, v)
+		p, ok := r.productVar(u, v)
 		all = all && ok
 		return lia.V(p)
 	})
 	return out, all
 }
 
-// productVar returns the variable that represents u*v. If there is none, it returns false.
-func (c *Program) productVar(u, v lia.Var) (lia.Var, bool) {
-	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // u or v is a quotient that the parser created
-		return 0, false
+func (r *reader) productVar(u, v lia.Var) (lia.Var, bool) {
+	c := r.program
+	var want []string
+	for _, x := range []lia.Var{u, v} {
+		switch names, partial := r.partial[x]; {
+		case partial:
+			want = append(want, names...)
+		case int(x) >= len(c.p.Vars):
+			return 0, false
+		default:
+			want = append(want, c.factors(x)...)
+		}
 	}
-	want := append(c.factors(u), c.factors(v)...)
 	slices.Sort(want)
 	for i := range c.p.Vars {
 		if slices.Equal(c.factors(lia.Var(i)), want) {
 			return lia.Var(i), true
 		}
 	}
-	return 0, false
+	if r.partial == nil {
+		r.partial = map[lia.Var][]string{}
+	}
+	p := r.next
+	r.next++
+	r.partial[p] = want
+	return p, true
+}
+
+// isPartial reports whether t contains a product that the automaton has no variable for.
+func (r *reader) isPartial(t lia.Term) bool {
+	return slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return r.partial[m.Var] != nil })
+}
+
+func multiplies(from, to int) *problem {
+	return &problem{from, to, "this multiplies two variables", "one side of * must be a number, unless the program multiplies these variables itself"}
 }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"ic3play/lia"
+	"ic3play/lia/num"
 )
 
 type chooser struct {
@@ -29,9 +30,6 @@ func newChooser(slots int, pool []int64) *chooser {
 // A run may choose the values of some inputs of an edge. The method "choose" chooses these values,
 // and reports whether the guard holds with them.
 func (c *chooser) choose(e *edge, v []int64) bool {
-	if e.wide {
-		return false
-	}
 	if len(e.open) == 0 {
 		return e.guard.holds(v)
 	}
@@ -117,37 +115,29 @@ func (c *chooser) isDetermined(t *term) bool {
 func (c *chooser) propagate(v []int64) bool {
 	given := false
 	for _, l := range c.lits {
-		var x int32 = -1
-		var k int64
-		rest := l.t.c
-		ok := l.kind != lia.DIV
+		if l.kind == lia.DIV {
+			continue
+		}
+		at, undecided := 0, 0
+		rest, ok := l.t.c, !l.t.wide
 		for i, y := range l.t.vars {
 			if c.open[y] {
-				ok = ok && x < 0
-				x, k = y, l.t.coefs[i]
+				at = i
+				undecided++
 				continue
 			}
 			p, fits := mul(l.t.coefs[i], v[y])
 			ok = ok && fits
 			rest += p
 		}
-		if !ok || x < 0 || rest > limit || rest < -limit {
+		if undecided != 1 {
 			continue
 		}
-		// The literal is k*x + rest <= 0 or k*x + rest = 0, or the negation of this equation.
-		if l.kind == lia.LE || !l.neg {
-			if k > 0 {
-				c.boundAbove(x, floorDiv(-rest, k))
-			} else {
-				c.boundBelow(x, -floorDiv(-rest, -k))
-			}
-		}
-		if l.kind == lia.EQ && !l.neg {
-			if k > 0 {
-				c.boundBelow(x, -floorDiv(rest, k))
-			} else {
-				c.boundAbove(x, floorDiv(rest, -k))
-			}
+		x := l.t.vars[at]
+		if ok && rest <= limit && rest >= -limit {
+			c.bound(l, x, l.t.coefs[at], rest)
+		} else {
+			c.boundExactly(l, x, v)
 		}
 		if c.hasLo[x] && c.hasHi[x] && c.lo[x] >= c.hi[x] {
 			v[x], c.open[x] = c.lo[x], false
@@ -155,6 +145,62 @@ func (c *chooser) propagate(v []int64) bool {
 		}
 	}
 	return given
+}
+
+// The literal l is k*x + rest <= 0 or k*x + rest = 0, or the negation of this equation, for an
+// input x without a value. The method "bound" bounds x with it.
+func (c *chooser) bound(l *lit, x int32, k, rest int64) {
+	if l.kind == lia.LE || !l.neg {
+		if k > 0 {
+			c.boundAbove(x, floorDiv(-rest, k))
+		} else {
+			c.boundBelow(x, -floorDiv(-rest, -k))
+		}
+	}
+	if l.kind == lia.EQ && !l.neg {
+		if k > 0 {
+			c.boundBelow(x, -floorDiv(rest, k))
+		} else {
+			c.boundAbove(x, floorDiv(rest, -k))
+		}
+	}
+}
+
+// boundExactly does the same for numbers that do not fit into int64. It ignores bounds that are
+// greater than "limit".
+func (c *chooser) boundExactly(l *lit, x int32, v []int64) {
+	if l.kind == lia.EQ && l.neg {
+		return
+	}
+	var k num.Int
+	rest := l.t.exact.Eval(func(y lia.Var) num.Int {
+		if int32(y) == x {
+			return num.Zero()
+		}
+		return num.From(v[y])
+	})
+	for _, m := range l.t.exact.Monos() {
+		if int32(m.Var) == x {
+			k = m.Coef
+		}
+	}
+	if k.Sign() < 0 && l.kind == lia.EQ {
+		k, rest = k.Neg(), rest.Neg()
+	}
+	fits := func(n num.Int) (int64, bool) {
+		b, ok := n.Int64()
+		return b, ok && b <= limit && b >= -limit
+	}
+	if k.Sign() > 0 {
+		if b, ok := fits(rest.Neg().FloorDiv(k)); ok {
+			c.boundAbove(x, b)
+		}
+	}
+	if k.Sign() < 0 || l.kind == lia.EQ {
+		if b, ok := fits(rest.Neg().CeilDiv(k)); ok {
+			c.boundBelow(x, b)
+		}
+	}
 }
 
 func (c *chooser) boundAbove(x int32, b int64) {

@@ -7,13 +7,17 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/lia"
+	"ic3play/lia/num"
 )
 
-// term is a lia.Term over int64 slots.
+// term is a lia.Term over int64 slots. If its constant or a coefficient does not fit into int64, as
+// the 2^64 of arithmetic that wraps around, "wide" is set, and only the field "exact" is complete.
 type term struct {
 	c     int64
 	vars  []int32
 	coefs []int64
+	wide  bool
+	exact lia.Term
 }
 
 // lit is a lia.Literal over int64 slots.
@@ -21,7 +25,7 @@ type lit struct {
 	kind lia.AtomKind
 	neg  bool
 	t    term
-	k    int64
+	k    num.Int
 }
 
 // formula is a lia.Formula over int64 slots.
@@ -46,7 +50,6 @@ type edge struct {
 	// compares their values with the state at the procedure's exit
 	premiseArgs []premiseArg
 	exit        cfa.Loc // the location of the premise, or -1 if there is no premise
-	wide        bool    // whether the edge has a constant that does not fit into int64; runs never take such an edge
 	cost        int     // number of literals and terms
 	scratch     []int64
 }
@@ -76,29 +79,27 @@ func (e *edge) satisfiesPremise(v []int64) bool {
 	return true
 }
 
-func compileTerm(t lia.Term, ok *bool) term {
-	out := term{}
+func compileTerm(t lia.Term) term {
+	out := term{exact: t}
 	c, fits := t.Constant().Int64()
-	out.c, *ok = c, *ok && fits
+	out.c, out.wide = c, !fits
 	for _, m := range t.Monos() {
 		k, fits := m.Coef.Int64()
-		*ok = *ok && fits
+		out.wide = out.wide || !fits
 		out.vars = append(out.vars, int32(m.Var))
 		out.coefs = append(out.coefs, k)
 	}
 	return out
 }
 
-func compileFormula(f lia.Formula, ok *bool) formula {
+func compileFormula(f lia.Formula) formula {
 	out := formula{op: f.Op()}
 	if out.op == lia.OpLit {
 		l := f.Lit()
-		k, fits := l.K.Int64()
-		*ok = *ok && fits
-		out.lit = lit{kind: l.Kind, neg: l.Neg, t: compileTerm(l.T, ok), k: k}
+		out.lit = lit{kind: l.Kind, neg: l.Neg, t: compileTerm(l.T), k: l.K}
 	}
 	for _, a := range f.Args() {
-		out.args = append(out.args, compileFormula(a, ok))
+		out.args = append(out.args, compileFormula(a))
 	}
 	return out
 }
@@ -108,11 +109,10 @@ func compile(p *cfa.Program) []edge {
 	places := map[source.Pos]int32{}
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		ok := true
-		c := edge{to: e.To, guard: compileFormula(e.Guard, &ok)}
+		c := edge{to: e.To, guard: compileFormula(e.Guard)}
 		for _, a := range e.Assigns {
 			c.vars = append(c.vars, int32(a.Var))
-			c.terms = append(c.terms, compileTerm(a.Term, &ok))
+			c.terms = append(c.terms, compileTerm(a.Term))
 		}
 		c.exit = -1
 		for _, pr := range e.Premises {
@@ -124,7 +124,7 @@ func compile(p *cfa.Program) []edge {
 					c.premiseInputs = append(c.premiseInputs, premiseInput{int32(m[0].Var), int32(a.Var)})
 					continue
 				}
-				c.premiseArgs = append(c.premiseArgs, premiseArg{t: compileTerm(a.Term, &ok), at: int32(a.Var)})
+				c.premiseArgs = append(c.premiseArgs, premiseArg{t: compileTerm(a.Term), at: int32(a.Var)})
 			}
 		}
 		for _, in := range e.Inputs {
@@ -141,7 +141,6 @@ func compile(p *cfa.Program) []edge {
 				c.sourceInputs = append(c.sourceInputs, sourceInput{x, places[in.Pos]})
 			}
 		}
-		c.wide = !ok
 		c.cost = 1 + e.Guard.Size() + len(e.Assigns)
 		c.scratch = make([]int64, len(c.terms))
 		out[i] = c
@@ -167,7 +166,20 @@ func mul(a, b int64) (int64, bool) {
 	return a * b, true
 }
 
+// eval returns the value of the term, or false if the value is greater than "limit".
 func (t *term) eval(v []int64) (int64, bool) {
+	if x, ok := t.small(v); ok {
+		return x, true
+	}
+	x, ok := t.value(v).Int64()
+	return x, ok && x <= limit && x >= -limit
+}
+
+// small computes the term in int64, or returns false if that is not possible.
+func (t *term) small(v []int64) (int64, bool) {
+	if t.wide {
+		return 0, false
+	}
 	sum := t.c
 	for i, x := range t.vars {
 		p, ok := mul(t.coefs[i], v[x])
@@ -182,20 +194,26 @@ func (t *term) eval(v []int64) (int64, bool) {
 	return sum, true
 }
 
-// holds returns whether a literal is true. If its term overflows, it returns false for the literal
-// and for its negation.
+// value computes the term exactly.
+func (t *term) value(v []int64) num.Int {
+	return t.exact.Eval(func(x lia.Var) num.Int { return num.From(v[x]) })
+}
+
+// holds returns whether a literal is true.
 func (l *lit) holds(v []int64) bool {
-	x, ok := l.t.eval(v)
-	if !ok {
-		return false
-	}
-	switch l.kind {
-	case lia.LE:
-		return x <= 0
-	case lia.EQ:
+	if x, ok := l.t.small(v); ok && l.kind != lia.DIV {
+		if l.kind == lia.LE {
+			return x <= 0
+		}
 		return (x == 0) != l.neg
+	}
+	switch x := l.t.value(v); l.kind {
+	case lia.LE:
+		return x.Sign() <= 0
+	case lia.EQ:
+		return x.IsZero() != l.neg
 	default:
-		return (x%l.k == 0) != l.neg
+		return x.Mod(l.k).IsZero() != l.neg
 	}
 }
 

@@ -11,7 +11,8 @@
 // some guard becomes 0, and the values there become likely inputs of later runs. A run takes an
 // edge into Error whenever it can.
 //
-// Values are checked int64: a run whose values overflow is abandoned. Inputs are chosen so
+// Values are int64: a run with larger values is abandoned. Guards and terms are computed exactly,
+// so runs can take edges with constants such as the 2^64 of a wraparound. Inputs are chosen so
 // that they satisfy the guard, by propagating bounds through one branch of it. Small
 // numbers, bounds and the constants of the program are more likely than other values. The
 // generator is seeded, so runs are reproducible. A few runs choose inputs by a rule instead

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"ic3play/engine"
@@ -55,6 +56,58 @@ func TestChosenInputsSatisfyTheGuard(t *testing.T) {
 	}
 	if !found {
 		t.Fatal("15 = 7*2 + 1 was never chosen")
+	}
+}
+
+// Arithmetic that wraps around at 64 bits has the constant 2^64, which does not fit into int64.
+func TestWrapsAround(t *testing.T) {
+	two64 := num.PowerOf2(64)
+	for name, c := range map[string]struct {
+		start, factor int64
+		err           int64 // the value that leads to Error
+	}{
+		"not":   {start: 5, factor: 3, err: 15},
+		"once":  {start: 1<<60 + 1, factor: 16, err: 16},
+		"below": {start: -1<<60 - 3, factor: 48, err: -144},
+	} {
+		b := enginetest.New(4, "x")
+		x, q := b.Var(0), b.Input()
+		next := x.Mul(num.From(c.factor)).Sub(q.Mul(two64))
+		half := lia.Const(num.PowerOf2(63))
+		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(c.start)})
+		b.Edge(2, 3, lia.And(lia.Ge(next.Add(half)), lia.Lt(next.Sub(half))), map[int]lia.Term{0: next})
+		b.Edge(3, 1, lia.Eq(x.Sub(lia.Int(c.err))), nil)
+		r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Config: Config{Steps: 10, Runs: 1}}, nil)
+		if r.Verdict != engine.Unsafe {
+			t.Errorf("%s: %v: %s", name, r.Verdict, r.Reason)
+		}
+	}
+}
+
+// Literals have their exact truth values, also if their numbers do not fit into int64.
+func TestLargeNumbers(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	number := func() num.Int {
+		n := num.From(r.Int64N(5) - 2)
+		if r.IntN(2) == 0 {
+			n = n.Add(num.PowerOf2(58 + r.IntN(9)))
+		}
+		if r.IntN(2) == 0 {
+			n = n.Neg()
+		}
+		return n
+	}
+	for range 20_000 {
+		v := []int64{r.Int64N(2*limit+1) - limit, r.Int64N(9) - 4}
+		term := lia.V(0).Mul(number()).Add(lia.V(1).Mul(number())).Add(lia.Const(number()))
+		if r.IntN(2) == 0 { // a value next to 0
+			term = term.Sub(lia.Const(term.Eval(func(x lia.Var) num.Int { return num.From(v[x]) }))).Add(lia.Int(r.Int64N(3) - 1))
+		}
+		f := []lia.Formula{lia.Le(term), lia.Eq(term), lia.Not(lia.Eq(term)), lia.Divides(number().Abs().Add(num.One()), term)}[r.IntN(4)]
+		want := f.Eval(func(x lia.Var) num.Int { return num.From(v[x]) })
+		if got := compileFormula(f); got.holds(v) != want {
+			t.Fatalf("%v with the values %v is %v", f, v, want)
+		}
 	}
 }
 

@@ -65,7 +65,7 @@ func TestCountersAdded(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if rep := checkBounded(t, 5000, "s.c", []byte(src), Options{Rules: parsed}); rep.Verdict != c.verdict {
+			if rep := checkBounded(t, 50_000, "s.c", []byte(src), Options{Rules: parsed}); rep.Verdict != c.verdict {
 				t.Errorf("%s %s: %s, not %s: %s %v", rules, src, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
 			}
 		}

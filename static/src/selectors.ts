@@ -29,10 +29,10 @@ export function rerun({ diagnostics }: Part<"diagnostics">): string {
 export const askToRun: Selector<string> = ({ diagnostics }) =>
   `${diagnostics.length > 0 ? "Fix the errors, then run" : "Run"} the program`;
 
-/** outdated says that the program or its integers have changed since the run. */
+/** outdated says that the program or the choice of integers has changed since the run. */
 export function outdated(s: Part<"run" | "source" | "diagnostics">): string {
-  const what = s.run?.source === s.source ? "the integers have" : "the program has";
-  return `${what} changed since the run: ${rerun(s)}`;
+  const what = s.run?.source === s.source ? "choice of integers" : "program";
+  return `the ${what} has changed since the run: ${rerun(s)}`;
 }
 
 /** upToDate returns whether the graph was read from the text in the editor, with the chosen integers. */

@@ -205,7 +205,7 @@ export const chapters = [
       ],
       [
         "At its end is the query that proves it, which you can check with your own solver.",
-        { [card]: /A query in SMT-LIB that proves it in frame \d+$/ },
+        { [card]: /A query in SMT-LIB that proves the lemma in frame \d+$/ },
       ],
     ],
   ],
@@ -385,7 +385,7 @@ export const chapters = [
     ],
     [
       [
-        "Not in one step from the start.",
+        "No run gets there in one step from the start.",
         { [sentence]: /^No step from the start leads into the box x >= 6 && y <= 0 at line 6/ },
       ],
       [
@@ -527,7 +527,7 @@ export const chapters = [
     ],
     [
       [
-        "It can, in the second round, when `low` is greater than a large middle.",
+        "A run gets there in the second round, when `low` is greater than a large middle.",
         {
           [result]: /9 0 1431655765 10 0 1431655765 715827882.* 8 715827883 1431655765 715827882 9/,
           [program]: /low = middle \+ 1;/,

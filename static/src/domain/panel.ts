@@ -296,7 +296,7 @@ class DomainPanel {
           e.t ? h("code", null, e.t) : "",
           step(graph, e.e) ? ", by " : "",
           step(graph, e.e) ? h("code", null, step(graph, e.e)) : "",
-          `, it leads into the abstract state of obligation ${e.o ?? 0}, but no step leads into the obligation itself.`,
+          `, the transition leads into the abstract state of obligation ${e.o ?? 0}, but no step leads into the obligation itself.`,
         ),
         h(
           "div",

@@ -223,7 +223,7 @@ class ExercisePanel {
   private become(change: Partial<Task>): void {
     this.page.store.set({ exercise: { ...this.task, ...change }, touched: true });
     keep(this.task);
-    this.count.textContent = answered() > 1 ? `${answered()} exercises of this page` : "";
+    this.count.textContent = answered() > 1 ? `to ${answered()} exercises of this page` : "";
   }
 
   private async mark(): Promise<void> {

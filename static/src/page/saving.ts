@@ -117,7 +117,7 @@ export class Saving {
     const { engine, options, timeoutMs } = this.store.now;
     const limit = timeoutMs === left.seconds * 1000 ? { timeoutMs: usualLimit } : {};
     if (engine !== left.engine || Object.keys(options).length > 0 || engine === "auto") return limit;
-    toast("This is your own program now: the engine is auto.");
+    toast("Your own program runs with the engine auto.");
     return { ...limit, engine: "auto", engineWas: engine };
   }
 

@@ -14,7 +14,7 @@ export function frameHeading(m: Moment, front: number, chosen: boolean, idle = f
   }
   if (m.fixpoint === 0) return "Fix-point reached";
   if (m.frontier > 0)
-    return `Frame ${front} of ${m.frontier}${chosen ? ", chosen" : start ? "; engine at frame 0, the start" : idle ? "" : ", at work"}`;
+    return `Frame ${front} of ${m.frontier}${chosen ? ", chosen" : start ? "; the engine is at frame 0, the start" : idle ? "" : ", at work"}`;
   return m.depth > 0 ? `Bounded search at depth ${m.depth}` : "Before the first frame";
 }
 
@@ -25,10 +25,12 @@ export function whyFixed(m: Moment): string {
 
 /** lemmaCount says how many of the learnt lemmas are still in use, and how the table shows them. */
 export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLElement {
-  const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
-  const stands = compact
+  const kept = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
+  const whereShown = compact
     ? "Each is shown in its last frame so far; it also holds in all earlier frames."
     : "A box marks the last frame in which a lemma is known to hold. It also holds in all earlier frames, shown there without a box.";
+  const number =
+    kept < learnt ? `${learnt} lemmas learnt, ${kept} of them kept` : `${kept} ${kept === 1 ? "lemma" : "lemmas"}`;
   return h(
     "span",
     {
@@ -36,6 +38,6 @@ export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLEle
       title:
         "Counted at all locations. A lemma is replaced when another lemma implies it. An invariant has only the lemmas that the proof needs.",
     },
-    `${held < learnt ? `${learnt} lemmas learnt, ${held} of them kept` : `${held} ${held === 1 ? "lemma" : "lemmas"}`}.${held > 0 ? ` ${stands}` : ""}`,
+    kept > 0 ? `${number}. ${whereShown}` : `${number}.`,
   );
 }

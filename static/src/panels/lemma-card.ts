@@ -10,7 +10,7 @@ import { pickLemma, pickObligation } from "../replay/select";
 import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
 import { locationName, plural } from "../words/location";
-import { keptUp } from "../words/sentence";
+import { whyEveryFrame } from "../words/sentence";
 import { origin } from "../words/lemma-query";
 import { framesToCome } from "./columns";
 import { derivation } from "./derivation";
@@ -160,7 +160,7 @@ export class Card {
         fate ? this.go(l.subsumed) : "",
         fate && l.by ? ` by lemma ${l.by}` : "",
         ".",
-        moves.length > 1 && level === everyLevel ? ` ${keptUp(history, m.at)}` : "",
+        moves.length > 1 && level === everyLevel ? ` ${whyEveryFrame(history, m.at)}` : "",
       ),
     );
     if (!l.node && !fate && level > 0 && level < m.frontier) out.push(stays(this.page, l, level, m.at));
@@ -207,21 +207,23 @@ export function replaced(history: History, id: number, at: number): Fate {
     i++
   )
     by = history.lemma(by.by);
-  const still = "It still holds";
-  if (!there(by)) return { short: "replaced", why: `${still}: another lemma implies it.` };
+  if (!there(by)) return { short: "replaced", why: "It still holds: another lemma implies it." };
   const level = levelAt(by, at);
   if (by.formula === l.formula && by.loc === l.loc) {
     const further = level === everyLevel || level > levelAt(l, at);
+    const learntAgain = `It still holds: the engine learnt it again as lemma ${by.id}`;
+    if (!further) return { short: "replaced", why: `${learntAgain}.` };
     const first = by.levels[0]![1]; // it may have been pushed since
     return {
-      short: !further ? "replaced" : `learnt again, for ${first === everyLevel ? "every frame" : `frame ${first}`}`,
-      why: `${still}: the engine learnt it again as lemma ${by.id}${further ? `, which holds in ${level === everyLevel ? "every frame" : `all frames up to ${level}`}` : ""}.`,
+      short: `learnt again, for ${first === everyLevel ? "every frame" : `frame ${first}`}`,
+      why: `${learntAgain}, which holds in ${level === everyLevel ? "every frame" : `all frames up to ${level}`}.`,
     };
   }
   const what = by.formula === "false" ? "not reached" : by.formula;
+  const part = what.length > longestWhy ? `${what.slice(0, longestWhy - 1)}…` : what;
   return {
     short: what.length > longestShort ? `implied by lemma ${by.id}` : `implied by ${what}`,
-    why: `${still}: lemma ${by.id}, ${what.length > longestWhy ? `${what.slice(0, longestWhy - 1)}…` : what}, implies it.`,
+    why: `It still holds: lemma ${by.id}, ${part}, implies it.`,
   };
 }
 
@@ -241,7 +243,11 @@ function boxes(level: number, frontier: number, replaced: boolean): HTMLElement 
   const on = level === everyLevel ? known : level;
   const n = Math.max(known, on);
   const within = Math.min(on, known);
-  const words = `${replaced ? "When it was replaced, it was known to hold" : "Holds"} in ${level === everyLevel ? "every frame" : `${within} of ${known} ${plural(known, "frame", "frames")}`}${on > known ? `, and in ${framesToCome(on, known)}` : ""}`;
+  const frames = level === everyLevel ? "every frame" : `${within} of ${known} ${plural(known, "frame", "frames")}`;
+  const toCome = on > known ? `, and in ${framesToCome(on, known)}` : "";
+  const words = replaced
+    ? `When it was replaced, it was known to hold in ${frames}${toCome}`
+    : `Holds in ${frames}${toCome}`;
   const el = h("p", { class: "boxes", title: words }, h("span", { class: "sr" }, words));
   if (n <= mostBoxes) {
     for (let i = 1; i <= n; i++) el.append(h("i", { class: i <= on ? "on" : "", "aria-hidden": "true" }, String(i)));

@@ -97,13 +97,17 @@ function link(text: string, act: () => void): HTMLElement {
 function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Leads): HTMLElement | null {
   const p = history.obligation(o.parent);
   if (!p) return null;
-  const what = p.loc === graph?.error ? "the error" : `${conjunction(p.parts)} at ${locationName(graph, p.loc)}`;
+  const cube = everything(p.parts) ? "any state" : conjunction(p.parts);
+  const states = p.loc === graph?.error ? "the error" : `${cube} at ${locationName(graph, p.loc)}`;
+  const leadsInto = isPremise(graph, o)
+    ? `if the function returns like this, the step over ${locationName(graph, graph!.edges[o.edge]!.from)} leads into that obligation`
+    : "one step leads from this obligation into that one";
   return h(
     "p",
     { class: "for-whom" },
     "Asked for ",
     link(`obligation ${p.id}`, () => leads.obligation(p.id)),
-    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${locationName(graph, p.loc)}` : what}: ${isPremise(graph, o) ? `if the function returns like this, the step over ${locationName(graph, graph!.edges[o.edge]!.from)} leads into that obligation` : "one step leads from this obligation into that one"}.`,
+    `, ${states}: ${leadsInto}.`,
   );
 }
 

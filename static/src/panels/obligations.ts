@@ -131,8 +131,9 @@ class ObligationsPanel {
       return;
     }
     const { open, again, blocked, dropped, reached } = s.run.history.figures(m.at);
-    const rest = [
-      `${blocked.toLocaleString("en")} blocked${again > 0 ? `, ${again.toLocaleString("en")} of them back in the queue` : ""}`,
+    const requeued = again > 0 ? `, ${again.toLocaleString("en")} of them back in the queue` : "";
+    const numbers = [
+      `${blocked.toLocaleString("en")} blocked${requeued}`,
       ...(reached > 0 ? [`${reached} on the counterexample`] : []),
       ...(dropped > 0 ? [`${dropped.toLocaleString("en")} dropped`] : []),
     ];
@@ -148,7 +149,7 @@ class ObligationsPanel {
       h(
         "span",
         { class: "muted" },
-        `${rest.join(", ")}${s.run.history.left > 0 ? "; some obligations of this long run are not kept" : ""}`,
+        numbers.join(", ") + (s.run.history.left > 0 ? "; some obligations of this long run are not kept" : ""),
       ),
     );
     this.items = this.flatten(m, s.run.history);
@@ -219,7 +220,8 @@ class ObligationsPanel {
     const does = step(graph, o.edge);
     const cube = everything(o.parts) ? "any state" : conjunction(o.parts);
     const where = `${locationName(graph, o.loc)}${i.node ? `, node ${i.node}` : ""}`;
-    const end = o.loc === graph?.error ? "" : i.node ? `, ${ruledOut}` : ", leads to the error";
+    const withoutParent = o.loc === graph?.error ? "" : i.node ? `, ${ruledOut}` : ", leads to the error";
+    const leadsTo = o.parent ? `, leads to ${o.parent}` : withoutParent;
     const reason = i.why();
     const why = h(
       "span",
@@ -227,7 +229,7 @@ class ObligationsPanel {
       h("b", null, statusWords[o.status]),
       reason ? " " : "",
       ...rich(reason),
-      ` · at ${where}${o.parent ? `, leads to ${o.parent}` : end}`,
+      ` · at ${where}${leadsTo}`,
       o.asked > 1 ? `, asked ${o.asked} times` : "",
       does ? ": " : "",
       does ? h("code", null, does) : "",

@@ -25,7 +25,7 @@ export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLEleme
     h(
       "summary",
       null,
-      `A query in SMT-LIB that proves it in ${level === everyLevel ? "every frame" : `frame ${level}`}`,
+      `A query in SMT-LIB that proves the lemma in ${level === everyLevel ? "every frame" : `frame ${level}`}`,
     ),
     body,
   );
@@ -73,7 +73,7 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
 }
 
 /** Returns, in words, the frame in which the query's step begins, and the frame in which it ends. */
-function between(level: number): string {
+function fromTo(level: number): string {
   if (level === everyLevel) return "from states where the lemmas that hold in every frame are true";
   return `from frame ${level - 1}${level === 1 ? ", which contains only the start," : ""} to frame ${level}`;
 }
@@ -92,14 +92,17 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
       const request: QueryRequest = { type: "query", ...about, loc, formula: l.formula, frames };
       const { query } = await page.ask<{ query?: QueryAnswer }>(request);
       for (const q of query?.questions ?? [])
-        list.push({ ...q, script: `; A step ${between(level)}.\n${q.script}`, to: loc });
+        list.push({ ...q, script: `; A step ${fromTo(level)}.\n${q.script}`, to: loc });
       for (const d of query?.diagnostics ?? [])
         wrong.push(`The lemma cannot be read at ${locationName(run.graph, loc)}: ${d.message}.`);
     }
     const all = list.map((q) => q.script).join("\n(reset)\n");
     const from = (q: (typeof list)[number]): string =>
       `${locationName(run.graph, q.from)}${l.loc < 0 ? ` to ${locationName(run.graph, q.to)}` : ""}`;
-    const edges = `${list.length === 1 ? "One edge leads" : `${list.length} edges lead`} ${l.loc >= 0 ? "there" : `to the ${more > 0 ? `first ${places.length} of the ${l.locs.length} ` : ""}${plural(l.locs.length, "location", "locations")} of the lemma`}`;
+    const lead = list.length === 1 ? "One edge leads" : `${list.length} edges lead`;
+    const locations = plural(l.locs.length, "location", "locations");
+    const shown = more > 0 ? `first ${places.length} of the ${l.locs.length} ${locations}` : locations;
+    const edgesLead = l.loc >= 0 ? `${lead} there` : `${lead} to the ${shown} of the lemma`;
     const none =
       l.locs.length === 0
         ? "No location of the lemma is reachable, so there is no query."
@@ -109,7 +112,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         "p",
         { class: "muted" },
         list.length > 0
-          ? `${edges}. Each script asks for a step ${between(level)} that ends where the lemma is false; unsat means that there is none.`
+          ? `${edgesLead}. Each script asks for a step ${fromTo(level)} that ends where the lemma is false; unsat means that there is none.`
           : wrong.length > 0
             ? ""
             : none,

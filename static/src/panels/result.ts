@@ -149,7 +149,7 @@ class ResultPanel {
               { class: "lead" },
               "This ",
               term("inductive", "inductive"),
-              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. ${listed(run) ? "It lists all states that a run can have there." : run.history.has("level") ? "The frames and the plane may show more lemmas than the proof needs." : "Only the lemmas that the proof needs are shown here."}`,
+              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. ${partShown(run)}`,
             )
           : h("p", { class: "lead" }, "The proof needs no invariant: no step leads to the error, whatever the values."),
         c.checked
@@ -214,9 +214,17 @@ class ResultPanel {
   }
 }
 
+/** partShown says which part of what the engine learnt the invariant shows. */
+function partShown(run: RunState): string {
+  if (listed(run)) return "It lists all states that a run can have.";
+  return run.history.has("level")
+    ? "The frames and the plane may show more lemmas than the proof needs."
+    : "Only the lemmas that the proof needs are shown here.";
+}
+
 /** staleNote returns a note which says that the result does not belong to the text in the editor, and what to do. */
 export function staleNote(s: Pick<State, "run" | "source" | "diagnostics">): string {
-  return `This result is for ${s.run?.source === s.source ? "the other kind of integers" : "an earlier version of the program"}. ${capital(rerun(s))}.`;
+  return `This result is for ${s.run?.source === s.source ? "another choice of integers" : "an earlier version of the program"}. ${capital(rerun(s))}.`;
 }
 
 /** tabName returns the name of the result's tab: Invariant, Counterexample, or Result if there is neither. */

@@ -117,7 +117,7 @@ export function times(run: RunState, stats: Record<string, number>): [string, nu
   out[parts.length]![1] = asked;
   both[1] -= asked;
   const { joined_us: joined = 0 } = stats;
-  out.push(["other cores, before the core with the answer joined", joined]);
+  out.push(["other cores, until the core that found the answer joined", joined]);
   for (const [name, key] of checking) {
     let us = 0;
     for (const [k, v] of Object.entries(stats)) if (k.endsWith(`certify_${key}_us`)) us += v;

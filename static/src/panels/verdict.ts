@@ -68,9 +68,12 @@ export class VerdictView {
     } else if (run?.running && !run.stopped) {
       kind = "running";
       word = run.waiting ? "Waiting" : "Running";
+      const time = ((performance.now() - run.startedAt) / 1000).toFixed(1);
+      const events = run.futureHidden ? "its events are hidden" : count(run.history.total, "event");
+      const edited = run.source === s.source ? "" : `, on the ${what} before your edit`;
       detail = run.waiting
         ? waitText(s.status)
-        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${run.futureHidden ? "its events are hidden" : count(run.history.total, "event")}${run.source === s.source ? "" : `, on the ${what} before your edit`}${run.doing ? `. ${run.doing}` : ""}`;
+        : `${run.engine}, ${time} s, ${events}${edited}${run.doing && `. ${run.doing}`}`;
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
@@ -79,7 +82,7 @@ export class VerdictView {
         detail = `${this.because(run.report)}. ${detail}`;
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
       if (outdated)
-        detail = `Outdated: the ${run.source === s.source ? "integers have" : `${what} has`} changed since this ${kind === "error" ? "check" : "run"}. ${capital(rerun(s))}.`;
+        detail = `Outdated: the ${run.source === s.source ? "choice of integers" : what} has changed since this ${kind === "error" ? "check" : "run"}. ${capital(rerun(s))}.`;
     }
     this.setText("timeline-title", outdated ? (kind === "error" ? "Previous check" : "Previous run") : "The run");
     box.dataset.verdict = kind;
@@ -190,32 +193,22 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
     ];
   const r = run.report;
   if (!r) return ["unknown", "Unknown", run.failure];
-  if (r.language === "horn" && r.verdict === "safe")
-    return [
-      "safe",
-      "Sat",
-      `The clauses have a model (safe: no derivation ends in false).${run.stored ? "" : ` Found in ${time(run, r)}${r.certificate.checked ? ", model checked" : ""}`}`,
-    ];
+  const inTime = `in ${time(run, r)}`;
+  const checked = (words: string): string => (r.certificate.checked ? `, ${words}` : "");
+  if (r.language === "horn" && r.verdict === "safe") {
+    const found = run.stored ? "" : ` Found ${inTime}${checked("model checked")}`;
+    return ["safe", "Sat", `The clauses have a model (safe: no derivation ends in false).${found}`];
+  }
   if (r.language === "horn" && r.verdict === "unsafe")
-    return [
-      "unsafe",
-      "Unsat",
-      `The clauses derive false (unsafe). Found in ${time(run, r)}${r.certificate.checked ? ", derivation checked" : ""}`,
-    ];
-  const took = time(run, r);
+    return ["unsafe", "Unsat", `The clauses derive false (unsafe). Found ${inTime}${checked("derivation checked")}`];
   switch (r.verdict) {
-    case "safe":
-      return [
-        "safe",
-        "Safe",
-        `${hollow(r)}No run can ${r.warnings?.some((w) => w.code === "W-no-assertion") ? "fail a check" : canFail(run.ints)}.${notChecked(r)}${run.stored ? "" : ` Proved in ${took}${r.certificate.checked ? ", proof checked" : ""}${warned(r)}`}`,
-      ];
+    case "safe": {
+      const fail = r.warnings?.some((w) => w.code === "W-no-assertion") ? "fail a check" : canFail(run.ints);
+      const proved = run.stored ? "" : ` Proved ${inTime}${checked("proof checked")}${warned(r)}`;
+      return ["safe", "Safe", `${emptyWarning(r)}No run can ${fail}.${notChecked(r)}${proved}`];
+    }
     case "unsafe":
-      return [
-        "unsafe",
-        "Unsafe",
-        `${failing(r)} Found in ${took}${r.certificate.checked ? ", replayed" : ""}${warned(r)}`,
-      ];
+      return ["unsafe", "Unsafe", `${failing(r)} Found ${inTime}${checked("replayed")}${warned(r)}`];
     case "error":
       return ["error", "Not accepted", refused(r)];
     default:
@@ -268,9 +261,9 @@ function refused(r: Report): string {
 const emptying = new Set(["W-no-assertion", "W-unreached", "W-contradiction", "W-endless"]);
 
 /**
- * hollow returns the first warning of `emptying` in a report, as a sentence followed by a space; "" if there is none.
+ * emptyWarning returns the first warning of `emptying` in a report, as a sentence followed by a space; "" if there is none.
  */
-function hollow(r: Report): string {
+function emptyWarning(r: Report): string {
   const w = r.warnings?.find((x) => emptying.has(x.code));
   return w ? `Warning: ${w.message}. ` : "";
 }

@@ -241,7 +241,7 @@ class PathPanel {
               node?.ways === "block"
                 ? "the last step of a loop that another tree unwinds"
                 : node?.ways
-                  ? `one of ${node.ways} that form one step`
+                  ? `one of the ${node.ways} that form one step`
                   : "",
               ...inSource(graph, node?.edge ?? -1).map((t) => h("p", { class: "muted" }, t)),
             )

@@ -38,15 +38,16 @@ export function title(examination: Examination): string {
 export function says(examination: Examination, m: ExaminationMoment): string {
   const first = `node ${examination.nodes[0]!}`;
   const interpolants = m.positions.some((p) => p.reportedAt >= 0);
-  const large = m.positions.some((p) => p.large);
   const learnt = m.positions.some((p) => p.learnt.length > 0);
-  const clauses = large ? " The clause form of one of them is too large to use." : "";
+  const tooLarge = m.positions.some((p) => p.large) ? " The clause form of one of them is too large to use." : "";
   if (examination.part) {
     if (m.fate === "lost")
       return `The clause does not hold at the end: some states that the label of ${first} allows lead to a state in which the clause is false.`;
     if (m.fate === "asked")
       return `Does a clause of an older node also hold at the end of this path, which begins in the label of ${first}? The engine works back from the end.`;
-    return `The clause of an older node also holds at the end of this path, which begins in the label of ${first}. ${interpolants ? `The interpolants below the locations prove this.${clauses}` : learnt ? "Below each location: the lemmas learnt there to prove this." : ""}`.trim();
+    const holds = `The clause of an older node also holds at the end of this path, which begins in the label of ${first}.`;
+    if (interpolants) return `${holds} The interpolants below the locations prove this.${tooLarge}`;
+    return learnt ? `${holds} Below each location: the lemmas learnt there to prove this.` : holds;
   }
   switch (m.fate) {
     case "feasible":
@@ -57,10 +58,12 @@ export function says(examination: Examination, m: ExaminationMoment): string {
       if (m.again)
         return "No run takes this path. The engine still blocks it, from its end to its start, and adds each lemma to the label of its node.";
       if (interpolants)
-        return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${clauses}`;
+        return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${tooLarge}`;
       if (m.forgetAttempts > 0)
         return "No run takes this path: the values along it contradict it. Below, the engine leaves values out one by one, from the first position on. The other values must still refute the rest of the path.";
-      return `No run takes this path.${learnt ? " Below each location: the lemmas learnt there while the path was blocked, from its end to its start." : ""}`;
+      return learnt
+        ? "No run takes this path. Below each location: the lemmas learnt there while the path was blocked, from its end to its start."
+        : "No run takes this path.";
     default:
       return "The engine works back from the end. Does the label of each node allow a step into the obligation? If not, a lemma is learnt, shown below its location.";
   }

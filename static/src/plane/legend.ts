@@ -15,7 +15,9 @@ export function where(c: Content): string {
   if (c.line) return "frames";
   const frame = c.framed ? c.frame : "no frames";
   if (others.length === 0) return frame;
-  return `${frame} ${c.fixed ? `where ${others.map((v) => `${v} = ${c.values.get(v)}`).join(", ")}` : `for some ${others.join(", ")}`}`;
+  return c.fixed
+    ? `${frame} where ${others.map((v) => `${v} = ${c.values.get(v)}`).join(", ")}`
+    : `${frame} for some ${others.join(", ")}`;
 }
 
 /**
@@ -41,7 +43,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   if (met && (!line || frame === 0))
     out.push(
       met.hollow
-        ? "runs reach this point, but with other values of the variables that are not drawn. "
+        ? "runs reach this point, but only in other slices. "
         : `met by runs, ${met.n} ${plural(met.n, "time", "times")}. `,
     );
   if (line && frame === 0) return met ? out : [...out, "not met by the random runs."];
@@ -59,10 +61,12 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   } else if (!line && c.together(p))
     out.push("Excluded by several lemmas together, for all values of the other variables. ");
   else if (c.since(p) > 1) out.push(`Frame ${frame} allows it, frame ${c.since(p) - 1} does not. `);
-  else if (c.framed)
-    out.push(
-      `${line ? `Frame ${frame}` : capital(c.frame)} allows it${c.cuts.some((x) => x.mixed) && some ? (c.missing ? " perhaps" : " for some values of the other variables") : ""}. `,
-    );
+  else if (c.framed) {
+    const name = line ? `frame ${frame}` : c.frame;
+    const mixed = c.cuts.some((x) => x.mixed) && some;
+    if (mixed && c.missing) out.push(`Perhaps ${name} allows it. `);
+    else out.push(`${capital(name)} allows it${mixed ? " for some values of the other variables" : ""}. `);
+  }
   if (obls.length > 0)
     out.push(
       "Leads to the error: ",
@@ -117,7 +121,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
       [
         `cut away by ${n} ${plural(n, "lemma", "lemmas")}`,
         some &&
-          `${mixed} also ${plural(mixed, "contains", "contain")} ${c.others.length === 1 ? c.others[0]! : "other variables"}`,
+          `${mixed} of them also ${plural(mixed, "contains", "contain")} ${c.others.length === 1 ? c.others[0]! : "other variables"}`,
         c.missing && `the states that all lemmas together exclude: ${c.missing}`,
         c.byPoint && "computed point by point in the dotted rectangle",
         "borders are drawn halfway between integers",
@@ -150,7 +154,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
   if (c.older > 0)
     out.push([
       "",
-      `The ${m} newest are drawn; ${c.older} older open ${plural(c.older, "one is", "ones are")} listed under Obligations.`,
+      `The ${m} newest open obligations are drawn; ${c.older} older ${plural(c.older, "one is", "ones are")} listed under Obligations.`,
     ]);
   if (c.states.failed) out.push(["", `The states that random runs meet are not known: ${c.states.failed}.`]);
   if (c.data.failure) out.push(["", `Some regions could not be computed: ${c.data.failure}. Run again to retry.`]);

@@ -166,7 +166,7 @@ class PlanePanel {
         ),
       ]);
     return [
-      `There is nothing to draw at ${locationName(graph, this.model.loc)}: no variable matters there, because nothing that follows depends on their values.`,
+      `There is nothing to draw at ${locationName(graph, this.model.loc)}: no variable matters there, because nothing that follows depends on a variable.`,
       ...(other.length > 0 ? [" Choose another location:", ...other] : []),
     ];
   }

@@ -18,7 +18,7 @@ import { precisionAt, scopeOf, type Entry, type LocationPrecision, type Precisio
 const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
 const origins: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant",
-  mined: "holds in all states that sample runs reached there",
+  mined: "it holds in all states that sample runs reached there",
   initial: "from the beginning",
 };
 
@@ -109,7 +109,9 @@ class PrecisionPanel {
     const how = {
       none: "",
       location: "In this run, a refinement adds what it finds at a location to that location only.",
-      wide: `In this run, a refinement adds what it finds at a location to all locations where the same variables matter${several ? ", in one function or in all functions" : ""}.`,
+      wide: several
+        ? "In this run, a refinement adds what it finds at a location to all locations where the same variables matter, in one function or in all functions."
+        : "In this run, a refinement adds what it finds at a location to all locations where the same variables matter.",
       mixed:
         "In this run, a refinement adds some of what it finds to one location only, and the rest to all locations where the same variables matter.",
     }[scope];

@@ -205,11 +205,11 @@ function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | nul
     if (!found) continue;
     const after = values(found.after);
     const does = code(edge.text);
-    const what = `It says more: it would also exclude \`${after}\`, a state that the learnt lemma allows.`;
+    const saysMore = `It says more: it would also exclude \`${after}\`, a state that the learnt lemma allows.`;
     if (w.from === graph.entry)
-      return `${what} But a run reaches ${locationName(graph, edge.to)} with these values directly from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
+      return `${saysMore} But a run reaches ${locationName(graph, edge.to)} with these values directly from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
     const before = values(found.before);
-    return `${what} But ${does || "a step"} leads to these values from ${locationName(graph, w.from)}${before ? ` with \`${before}\`` : ""}. Frame ${why.asked - 1} allows the state before this step, so the solver does not confirm this formula. Sometimes another lemma excludes such a state first, but not here.`;
+    return `${saysMore} But ${does || "a step"} leads to these values from ${locationName(graph, w.from)}${before ? ` with \`${before}\`` : ""}. Frame ${why.asked - 1} allows the state before this step, so the solver does not confirm this formula.`;
   }
   return "";
 }

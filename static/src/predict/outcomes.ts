@@ -64,8 +64,8 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
         return `A ${stepFrom(graph, next.e, (does) => `\`${does}\``)} leads into it, from states that ${below(a)} allows.`;
       case "learn":
         return everything(e.ps ?? [e.f ?? ""])
-          ? `${closed(a)} The engine learns as a lemma that ${where} is not reached.`
-          : `${closed(a)} The engine learns the reason as a lemma, which excludes states outside the obligation too, if possible.`;
+          ? `${noStepIntoIt(a)} The engine learns as a lemma that ${where} is not reached.`
+          : `${noStepIntoIt(a)} The engine learns the reason as a lemma, which excludes states outside the obligation too, if possible.`;
       case "known":
         return h.lemmaFormula(next.lm ?? 0) === "false"
           ? `Lemma ${next.lm} was known before: ${where} is not reached.`
@@ -85,7 +85,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
           ? "The step leads into the abstract state, not into the obligation itself."
           : truth === "known"
             ? "A known lemma excludes all states of the obligation, so no step can lead into one that is still allowed."
-            : closed(a);
+            : noStepIntoIt(a);
     case "learn":
       return truth === "known"
         ? "There is nothing to learn: known lemmas exclude it already."
@@ -206,7 +206,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
         return `No step from frame ${next.lv - 1} leads to a state where ${what} is false: the lemma moves to frame ${next.lv}.`;
       }
       case "open":
-        return `${tried(a)}, and no frame is equal to the next. So the engine now asks about one step more.`;
+        return `${noneToPush(a)}, and no frame is equal to the next. So the engine now asks about one step more.`;
       case "fixpoint":
         return `Frame ${next.lv} and frame ${next.lv + 1} hold the same lemmas: no step leads out of the states that they allow.`;
       case "asked":
@@ -215,15 +215,15 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
   switch (o) {
     case "push":
       if (truth === "every")
-        return `No lemma can be pushed alone. The engine tries the lemmas of ${beyond} together, and they hold.`;
+        return `No lemma can be pushed alone. The engine tries the lemmas of ${beyond} together, and they hold after one more step.`;
       return truth === "fixpoint"
         ? `${byFrame} Two frames are equal now, so the engine tries no other lemma.`
-        : `${tried(a)}.`;
+        : `${noneToPush(a)}.`;
     case "open":
       return truth === "fixpoint"
         ? "Another frame would allow the same states as this one, so the engine opens none."
         : truth === "every"
-          ? `Before a frame opens, the engine tries the lemmas of ${beyond} together, and they hold.`
+          ? `Before a frame opens, the engine tries the lemmas of ${beyond} together, and they hold after one more step.`
           : "Before a frame opens, the engine pushes all lemmas that it can push. It can still push one.";
     case "every":
       if (truth === "fixpoint") return `${byFrame} Two frames are equal now, so the proof is complete.`;
@@ -231,13 +231,15 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
         return `First the lemmas are pushed one by one, up to ${beyond}. Only then does the engine try the lemmas of ${beyond} together.`;
       if (truth !== "push" && !levels(a).includes(a.frontier + 1))
         return `No lemma has reached ${beyond}, so the engine has none to try together${a.e.lv === everyLevel ? " now" : ""}.`;
-      return `The engine tries the lemmas of ${beyond} together, but ${truth === "push" ? "not all of them hold after one more step" : `finds no ${a.e.lv === everyLevel ? "other " : ""}lemmas that hold in every frame`}.`;
+      if (truth === "push")
+        return `The engine tries the lemmas of ${beyond} together, but not all of them hold after one more step.`;
+      return `The engine tries the lemmas of ${beyond} together, but finds no ${a.e.lv === everyLevel ? "other " : ""}lemmas that hold in every frame.`;
     case "fixpoint":
       if (truth === "push") return byFrame;
       if (!pushable(a))
         return `Frame ${a.frontier} has no lemma that could be pushed, so it is not equal to another frame.`;
       return a.frontier <= 1
-        ? "There is one frame so far, and not all of its lemmas are found to hold in the next."
+        ? "There is one frame so far, and not all of its lemmas are found to hold in the next frame."
         : "No two neighbouring frames are equal: at some location each has a lemma that the next one lacks. (The strip beside the graph shows the frames at one location only.)";
     case "asked":
       return `The question about the error is answered at level ${a.frontier}, and this answer does not change.`;
@@ -248,17 +250,17 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
  * Returns the reason why no step leads into an obligation, in the words of the card of the lemma that the engine
  * learns.
  */
-function closed(a: About): string {
+function noStepIntoIt(a: About): string {
   const { h, graph, e, next } = a;
   const l = h.lemma(next.lm ?? 0);
   const why = l && l.loc === e.loc ? lemmaQueryOf(h, graph, l) : null;
   if (why?.edges.length === 0) return "No edge leads to its location, so no query is needed.";
   if (why && edgesAsked(why).length === 0) {
     const n = why.edges.length;
-    const edges = `${plural(n, "edge", `${n} edges`)} into ${locationName(graph, e.loc)}`;
+    const edges = `the ${plural(n, "edge", `${n} edges`)} into ${locationName(graph, e.loc)}`;
     return why.asked === 1
-      ? `No query is needed: frame 0 contains only the start, and ${plural(n, `the ${edges} does`, `the ${edges} do`)} not begin there.`
-      : `No query is needed: the ${edges} ${plural(n, "begins", "begin")} where frame ${why.asked - 1} allows no state.`;
+      ? `No query is needed: frame 0 contains only the start, and ${edges} ${plural(n, "does", "do")} not begin there.`
+      : `No query is needed: ${edges} ${plural(n, "begins", "begin")} where frame ${why.asked - 1} allows no state.`;
   }
   return `The solver found no step from ${below(a)} into it.`;
 }
@@ -277,7 +279,7 @@ function levels(a: About): (number | undefined)[] {
 }
 
 /** Why a push phase of the engine ends without moving a further lemma to the next frame. */
-function tried(a: About): string {
+function noneToPush(a: About): string {
   if (!pushable(a)) return "There is no lemma to push";
   return a.e.k === "push"
     ? "For each of the other lemmas, a step from a state of its frame leads to a state where the lemma is false"

@@ -10,9 +10,11 @@ import { plural } from "../words/location";
 export function passedWords(from: number, to: number, left: readonly number[]): string {
   const n = to - from - 1;
   if (n <= 0) return "";
-  const like = Math.min(n, new Set(left.filter((at) => at >= from && at < to)).size);
-  const went = `${n.toLocaleString("en")} ${plural(n, "event", "events")} passed without a question`;
-  if (like === 0) return `${went}.`;
-  if (n === 1) return `${went}: a decision similar to an earlier one.`;
-  return `${went}. ${like.toLocaleString("en")} of them ${like === 1 ? "was a decision similar to an earlier one" : "were decisions similar to earlier ones"}.`;
+  const similar = Math.min(n, new Set(left.filter((at) => at >= from && at < to)).size);
+  const passed = `${n.toLocaleString("en")} ${plural(n, "event", "events")} passed without a question`;
+  if (similar === 0) return `${passed}.`;
+  if (n === 1) return `${passed}: a decision similar to an earlier one.`;
+  return similar === 1
+    ? `${passed}. 1 of them was a decision similar to an earlier one.`
+    : `${passed}. ${similar.toLocaleString("en")} of them were decisions similar to earlier ones.`;
 }

@@ -25,7 +25,7 @@ export function nodeOf(h: History, e: TraceEvent): number {
   return e.nd || (o && h.events[o.born]?.nd) || 0;
 }
 
-function called(h: History, graph: Graph | null, id: number): string {
+function nameAtNode(h: History, graph: Graph | null, id: number): string {
   const o = h.obligation(id);
   const node = (o && h.events[o.born]?.nd) || 0;
   if (!o || everything(o.parts)) return o?.loc === graph?.error ? "the error" : `any state at node ${node}`;
@@ -38,7 +38,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
   const truth: Asked = next.k === "predecessor" ? "predecessor" : "learn";
   const node = nodeOf(h, e);
   const does = next.k === "predecessor" ? step(graph, next.e) : "";
-  const what = called(h, graph, e.o ?? 0);
+  const what = nameAtNode(h, graph, e.o ?? 0);
   return {
     text: `The engine asks about ${what}${what.includes(" at ") ? "" : ` at node ${node}`}, at position ${e.lv} of the path. What happens next?`,
     truth,
@@ -71,8 +71,8 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
 export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Settled> | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;
-  const what = called(h, graph, o.id);
-  const parent = o.parent > 0 ? called(h, graph, o.parent) : "";
+  const what = nameAtNode(h, graph, o.id);
+  const parent = o.parent > 0 ? nameAtNode(h, graph, o.parent) : "";
   let truth: Settled;
   if (next.k === "obligation" && o.parent > 0 && next.o === o.parent) truth = "back";
   else if (next.k === "path" && next.t === "refuted" && o.parent === 0) truth = "refuted";

@@ -186,7 +186,7 @@ export const statWords: Record<string, string> = {
   unknown: "answered unknown",
   no_search: "without a propositional search",
   conflicts: "theory conflicts",
-  literals_dropped: "literals dropped by a query of their own",
+  literals_dropped: "literals dropped, each by its own query",
   blocked: "times that an obligation was blocked",
   lemmas_learnt: "lemmas learnt",
   lemmas_pushed: "pushes",

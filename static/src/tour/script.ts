@@ -281,7 +281,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && e.f === "x >= 6 && y <= 0",
       },
       {
-        text: "Not in one step from the start. The core does not need the side `y <= 0`. Without this side the box is open upwards. The arrow shows which side moved; each such move is an event.",
+        text: "No run gets there in one step from the start. The core does not need the side `y <= 0`. Without this side the box is open upwards. The arrow shows which side moved; each such move is an event.",
         engine: "icp",
         options: joining,
         tab: "plane",
@@ -367,7 +367,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && /^low < high && low \+ high >= 2147483648$/.test(e.f ?? ""),
       },
       {
-        text: "It can, in the second round, when `low` is greater than a large middle. The run ends at the operation that overflows: here are its operands, the exact result, and its distance from the type’s range. Such searches worked for decades, until arrays became large enough.",
+        text: "A run gets there in the second round, when `low` is greater than a large middle. The run ends at the operation that overflows: here are its operands, the exact result, and its distance from the type’s range. Such searches worked for decades, until arrays became large enough.",
         tab: "result",
         view: "details",
         mark: ".overflow-box",

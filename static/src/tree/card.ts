@@ -21,7 +21,7 @@ const mostLinks = 12;
 const foundBy: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant of the refuted path",
   block: "by blocking the refuted path from its end",
-  strengthen: "which an older node of the same location has too",
+  strengthen: "because an older node of the same location has it too",
   forward: "because it holds at the previous node and the step keeps it true",
   force: "so that an older node covers this node or a node below it",
 };

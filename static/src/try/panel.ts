@@ -194,7 +194,7 @@ class TryPanel {
     const { graph } = s;
     const what = shownAutomaton(s);
     const key = JSON.stringify([what, sent(s.claims)]);
-    if (!graph) return this.drawEmpty("The places for your invariant appear here when the program has no errors.");
+    if (!graph) return this.drawEmpty("The fields for your invariant appear here when the program has no errors.");
     // The claims belong to the locations of the text in the editor. Until the graph of this text arrives, they are not
     // checked, since the older graph has other locations.
     if (s.claims.length > 0 && s.claimsOf !== what.source && what.source !== s.source) {

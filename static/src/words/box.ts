@@ -140,15 +140,17 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
         ? `${sidesMoved}: with the other sides unchanged, no step leads past that bound. ${change}.`
         : `${sidesMoved}: no step leads into the larger box either. ${change}.`;
     case "drop":
-      return `Try to leave out a side: does a step lead into the larger box? No. ${sidesMoved || "The location, too, is not needed"}: ${change}.`;
+      return `Try to leave out a side: does a step lead into the larger box? No. ${sidesMoved || "The location is not needed either"}: ${change}.`;
     case "ungeneralise":
-      return `The box contains states at the start. The part that excludes them is put back${moved.length > 0 ? `: ${change}` : ": the location"}.`;
+      return `The box contains states at the start. The part that excludes them is put back: ${moved.length > 0 ? change : "the location"}.`;
     case "join":
       return `${reachingStep}, and the engine could not exclude the states where this step begins. It tries to include them: the hull, which is the least box around them and ${before}, is ${after}. Does a step lead into the hull?`;
     case "down":
       return `No step leads into the hull, so it has helped to include more states. ${change}.`;
     case "back":
-      return `${reachingStep || `The solver does not know whether a step leads into ${before}`}: the engine gives up this attempt. The box stays ${after}.`;
+      return reachingStep
+        ? `${reachingStep}: the engine gives up this attempt. The box stays ${after}.`
+        : `The solver does not know whether a step leads into ${before}: the engine gives up this attempt. The box stays ${after}.`;
     case "ctg":
       return `A counterexample to generalisation prevents leaving out more: ${before} at ${where}. These states cannot be reached, and are blocked first: ${code(e.a)}.`;
     default:

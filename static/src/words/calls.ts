@@ -29,14 +29,14 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
   }
   if (e.k !== "obligation" || !o || o.born < at || !isPremise(graph, o)) return "";
   const p = history.obligation(o.parent);
-  const leads = `the step over ${call} can lead to ${!p || p.loc === graph.error ? "the error" : `obligation ${p.id} at ${locationName(graph, p.loc)}`}`;
+  const consequence = `the step over ${call} can lead to ${!p || p.loc === graph.error ? "the error" : `obligation ${p.id} at ${locationName(graph, p.loc)}`}`;
   const parts = o.parts;
-  if (everything(parts)) return `However ${f}() returns, ${leads}. Can ${f}() return, in ${steps(e.lv)}?`;
-  const v = values(parts, o.around);
-  const all = code(conjunction(parts));
-  const also =
-    v === "" || parts.every((x) => / == -?\d+$/.test(x)) ? "" : `. The same holds for every return where ${all}`;
-  return `If ${f}() can return where ${v === "" ? all : code(v)}, ${leads}${also}. Is such a return possible in ${steps(e.lv)}?`;
+  if (everything(parts)) return `However ${f}() returns, ${consequence}. Can ${f}() return, in ${steps(e.lv)}?`;
+  const state = values(parts, o.around);
+  const cube = code(conjunction(parts));
+  const forWholeCube =
+    state === "" || parts.every((x) => / == -?\d+$/.test(x)) ? "" : ` The same holds for every return where ${cube}.`;
+  return `If ${f}() can return where ${state === "" ? cube : code(state)}, ${consequence}.${forWholeCube} Is such a return possible in ${steps(e.lv)}?`;
 }
 
 /**
@@ -57,12 +57,12 @@ function fact(ids: readonly number[], history: History, graph: Graph, code: Code
   if (!o) return "";
   const f = `${graph.locs[o.loc]!.func}()`;
   const how = everything(o.parts) ? "" : ` where ${code(conjunction(o.parts))}`;
-  const rest = `${ids.length > 1 ? `Obligations ${list(ids)} are` : `Obligation ${o.id} is`} dropped`;
+  const dropped = ids.length > 1 ? `Obligations ${list(ids)} are dropped` : `Obligation ${o.id} is dropped`;
   const waits = history.obligation(o.parent);
-  const next = waits
+  const askedAgain = waits
     ? `, and the engine asks about ${waits.loc === graph.error ? "the error" : `obligation ${waits.id}`} again`
     : "";
-  return `A run was found in which ${f} returns${how}. This return is a fact from now on. ${rest}${next}.`;
+  return `A run was found in which ${f} returns${how}. This return is a fact from now on. ${dropped}${askedAgain}.`;
 }
 
 /** callee returns the function whose return is the premise of an edge; "" for other edges. */

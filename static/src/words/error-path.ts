@@ -8,12 +8,12 @@ import { aroundWords, boxSentence, ofBox } from "./box";
 import { conjunction, everything, locationName, plural } from "./location";
 
 /**
- * madeAround returns a sentence that says how a box grew around a state, with a space at its end. It returns "" if the
+ * grewAround returns a sentence that says how a box grew around a state, with a space at its end. It returns "" if the
  * event does not report a state.
  */
-export function madeAround(state: string | undefined, box: string | undefined): string {
-  const grew = aroundWords(state ?? "", box ?? "");
-  return grew && `The box grew around that state: ${grew}. `;
+export function grewAround(state: string | undefined, box: string | undefined): string {
+  const moves = aroundWords(state ?? "", box ?? "");
+  return moves && `The box grew around that state: ${moves}. `;
 }
 
 /**
@@ -34,18 +34,19 @@ export function errorPathSentence(
   switch (e.k) {
     case "way":
       if (e.t === "none")
-        return `The induction step over ${steps} holds at ${where}: among the states still allowed there, none has a path of ${steps} to the error.${silent(e, history)}`;
+        return `The induction step over ${steps} holds at ${where}: among the states still allowed there, none has a path of ${steps} to the error.${otherPathsFail(e, history)}`;
       if (e.t === "excluded")
         return `From ${where}, ${steps} would lead to the error. But ${code(e.f)} always holds there, and it excludes the first state of this path.`;
       if (e.t === "meets")
         return `Layer ${e.by ?? 0} has a state at ${where} from which ${steps} ${lead} to the error. Layers over-approximate, so this is no counterexample. The engine looks further ahead and begins again.`;
       return `The induction step over ${steps} fails at ${where}: there are states from which ${steps} ${lead} to the error. No run is known to reach them.`;
-    case "state":
-      return `${
-        everything(e.ps ?? [])
-          ? `State ${e.lv} of the path is at ${where}.`
-          : `State ${e.lv} of the path, at ${where}: ${code(conjunction(e.ps ?? []))}.`
-      }${history.events[history.of("state").at(-1)!] === e && untold(history) ? " Longer paths are not recorded." : ""}`;
+    case "state": {
+      const last = history.events[history.of("state").at(-1)!] === e;
+      const longer = last && untold(history) ? " Longer paths are not recorded." : "";
+      return everything(e.ps ?? [])
+        ? `State ${e.lv} of the path is at ${where}.${longer}`
+        : `State ${e.lv} of the path, at ${where}: ${code(conjunction(e.ps ?? []))}.${longer}`;
+    }
     case "image":
       if (e.lv === 0) return "Layer 0: the start, where runs begin.";
       return `Layer ${e.lv} at ${where}: ${code(e.f)}. Each step from layer ${e.lv - 1} to this location ends in it or in an earlier layer. None of its states reaches the error in the few steps that the engine looks ahead.`;
@@ -60,10 +61,10 @@ export function errorPathSentence(
 }
 
 /**
- * silent returns a sentence for an event after which k-induction goes on because of paths that are not recorded: the
+ * otherPathsFail returns a sentence for an event after which k-induction goes on because of paths that are not recorded: the
  * induction step fails for these paths too. It returns "" for other events.
  */
-function silent(e: TraceEvent, history: History): string {
+function otherPathsFail(e: TraceEvent, history: History): string {
   const bounds = untold(history);
   return bounds && e.lv >= bounds[0] && e.lv <= bounds[1]
     ? ` The induction step fails for other paths, so the next bound is tried. Paths of more than ${bounds[0] - 1} ${plural(bounds[0] - 1, "step", "steps")} are not recorded.`
@@ -73,10 +74,13 @@ function silent(e: TraceEvent, history: History): string {
 /** inductive says how the induction step and bounded search together prove that no run reaches the error. */
 function inductive(e: TraceEvent, history: History): string {
   const facts = history.of("way").some((at) => history.events[at]!.t === "excluded");
-  const where = facts ? " that the auxiliary invariants allow" : "";
-  const too = facts ? "With the auxiliary invariants, " : "";
-  const not = facts ? "“not near”" : "“Not near”";
-  if (e.lv <= 1)
-    return `The induction step over 1 step holds everywhere: no step leads to the error from any state${where}. So no run reaches it.`;
-  return `The induction step over ${e.lv} steps holds everywhere. Call a state near if fewer than ${e.lv} steps lead from it to the error. No step leads from a state that is not near${facts ? ", and that the auxiliary invariants allow," : ""} to a near state. No run begins in a near state, so no run reaches the error. ${too}${not} is the inductive invariant.`;
+  if (e.lv <= 1) {
+    const anyState = facts ? "any state that the auxiliary invariants allow" : "any state";
+    return `The induction step over 1 step holds everywhere: no step leads to the error from ${anyState}. So no run reaches it.`;
+  }
+  const farState = facts
+    ? "a state that is not near, and that the auxiliary invariants allow,"
+    : "a state that is not near";
+  const notNear = facts ? "With the auxiliary invariants, “not near”" : "“Not near”";
+  return `The induction step over ${e.lv} steps holds everywhere. Call a state near if fewer than ${e.lv} steps lead from it to the error. No step leads from ${farState} to a near state. No run begins in a near state, so no run reaches the error. ${notNear} is the inductive invariant.`;
 }

@@ -58,12 +58,12 @@ function closing(text: string, start: number): number {
 }
 
 function worded(kind: string, [array = "", ...rest]: string[]): string {
-  const behind = kind === "total" || kind === "counted";
-  const index = behind ? "" : (rest.shift() ?? "");
+  const atEnd = kind === "total" || kind === "counted";
+  const index = atEnd ? "" : (rest.shift() ?? "");
   const property = rest.join(", ");
-  const where = behind ? ` in ${array} at the end of the loop` : ` in ${array}[0..${plus(index, -1)}]`;
-  if (kind.startsWith("count")) return `(the number of ${property}${where})`;
-  return property ? `(the sum of the cells with ${property}${where})` : `(the sum of the cells${where})`;
+  const range = atEnd ? `${array} at the end of the loop` : `${array}[0..${plus(index, -1)}]`;
+  if (kind.startsWith("count")) return `(the number of cells with ${property} in ${range})`;
+  return property ? `(the sum of the cells with ${property} in ${range})` : `(the sum of the cells in ${range})`;
 }
 
 const comparison = /^(.+?) (<=|<|>=|>|==|!=) (.+)$/;

@@ -82,17 +82,20 @@ export function edgesAsked(why: LemmaQuery): EdgeQuery[] {
 
 /** The question, shown before the edges. */
 export function question(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): string {
-  const [frame, n, rest] = [why.asked - 1, edgesAsked(why).length, why.edges.length - edgesAsked(why).length];
+  const frame = why.asked - 1;
   const into = l.loc >= 0 ? locationName(graph, l.loc) : "the locations of the lemma";
-  return (
-    `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which contains only the start" : why.edges.some((w) => w.outside) ? " outside these states" : ""}? ` +
-    (why.edges.length === 0
-      ? `No edge leads into ${into}.`
-      : `${rest === 0 ? "" : `${rest === 1 ? "One edge" : `${rest} edges`} into ${into} ${rest === 1 ? "begins" : "begin"} where frame ${frame} allows no state. `}` +
-        (n === 0
-          ? "So the engine answers without the solver."
-          : `One query for ${n === 1 ? `the ${rest > 0 ? "other " : ""}edge` : `each of the ${n} ${rest > 0 ? "other " : ""}edges`} into ${into}:`))
-  );
+  const only =
+    frame === 0 ? ", which contains only the start" : why.edges.some((w) => w.outside) ? " outside these states" : "";
+  const ask = `Is there a step into these states, from a state of frame ${frame}${only}?`;
+  if (why.edges.length === 0) return `${ask} No edge leads into ${into}.`;
+  const asked = edgesAsked(why).length;
+  const idle = why.edges.length - asked;
+  const edges = idle === 1 ? `One edge into ${into} begins` : `${idle} edges into ${into} begin`;
+  const notAsked = idle === 0 ? "" : ` ${edges} where frame ${frame} allows no state.`;
+  if (asked === 0) return `${ask}${notAsked} So the engine answers without the solver.`;
+  const other = idle > 0 ? "other " : "";
+  const each = asked === 1 ? `the ${other}edge` : `each of the ${asked} ${other}edges`;
+  return `${ask}${notAsked} One query for ${each} into ${into}:`;
 }
 
 /** Returns the words for the states in which the query may start if no formula describes them; otherwise "". */
@@ -130,7 +133,7 @@ export function higherLevelReason(why: LemmaQuery, graph: Graph | null, edge: nu
 /** generalisers names each step of generalisation and says what it does. */
 export const generalisers: Record<string, readonly [name: string, why: string]> = {
   core: ["core", "these parts suffice for the answer no: the rest is left out"],
-  drop: ["drop", "without it the answer is still no"],
+  drop: ["drop", "without this part the answer is still no"],
   ctg: [
     "on the way",
     "a step led from these states into the cube that was tried; but these states cannot be reached, so a lemma excludes them first",
@@ -146,10 +149,10 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
     "the parts are assumed one by one, in several orders, until the answer is no: the other parts are not needed",
   ],
   bound: ["bound", "each bound is as weak as possible: if it were weaker by one, a step would lead into the box"],
-  ungeneralise: ["put back", "without it the box would contain states at the start"],
+  ungeneralise: ["put back", "without this part the box would contain states at the start"],
   down: [
     "down",
-    "the states from which a step leads into the cube are added, and then this is left out: the answer is still no",
+    "the states from which a step leads into the cube are added, and then this part is left out: the answer is still no",
   ],
   back: ["back", "a step leads into the tried box: the attempt is given up"],
   split: ["split", "equations are split into two bounds each, and the answer needs only these parts"],

@@ -29,9 +29,9 @@ export function whyLevel(h: History, o: OblRecord, asks: readonly Ask[], i: numb
   if (before.answer?.[1] === "refined") return "the abstraction has been refined, and the question is the same";
   if (level !== before.level) return "";
   const fate = next ? h.changeAt(next, event)?.[1] : undefined;
-  return `it had waited: its predecessor, obligation ${next}, is ${fate === "dropped" ? "dropped" : "blocked"}${
-    fate === "blocked" || fate === "dropped" || !next ? "" : " at the level below"
-  }. Does another step lead into this obligation?`;
+  const settled =
+    fate === "dropped" ? "dropped" : fate === "blocked" || !next ? "blocked" : "blocked at the level below";
+  return `it had waited: its predecessor, obligation ${next}, is ${settled}. Does another step lead into this obligation?`;
 }
 
 function first(h: History, o: OblRecord, event: number, level: number): string {

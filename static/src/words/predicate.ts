@@ -26,10 +26,10 @@ export function predicateSentence(
       return `The abstract state of obligation ${e.o ?? 0} at ${where} is ${cube()}. The abstraction does not distinguish states that agree on this.`;
     case "spurious":
       return (
-        `A spurious transition: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a, 90) || "true"}, but no step leads into ${code(e.b) || "the obligation"} itself. ` +
+        `A spurious transition${e.t ? ` from ${code(e.t)}` : ""}: it leads into the abstract state ${code(e.a, 90) || "true"}, but no step leads into ${code(e.b) || "the obligation"} itself. ` +
         (e.f
           ? `The interpolant ${code(e.f, 90)} is true in the obligation and false after each such step.`
-          : "The search follows it for now and postpones refinement.")
+          : "The search follows this transition for now and postpones refinement.")
       );
     case "mined":
       return `All states that refinement has collected at ${where} satisfy ${code(e.f)}${e.t ? ` (${e.t})` : ""}. Refinement adds predicates for this.`;
@@ -44,11 +44,14 @@ function origin(e: TraceEvent, history: History): string {
   const why: Record<string, string> = {
     initial: "from the beginning: it compares two variables",
     program: "from the program",
-    interpolant: `an interpolant: the reason why ${history.has("path") ? "no run takes the path" : "the transition is spurious"}`,
+    interpolant: history.has("path")
+      ? "an interpolant: the reason why no run takes the path"
+      : "an interpolant: the reason why the transition is spurious",
     preimage: "the precondition of a step",
     mined: "satisfied by all states collected at one location",
   };
   const from = why[e.t ?? ""] ?? e.t ?? "";
-  const asked = e.o && history.obligation(e.o) ? `${from ? ", " : ""}added for obligation ${e.o}` : "";
-  return from || asked ? ` (${from}${asked})` : "";
+  const forObligation = e.o && history.obligation(e.o) ? `added for obligation ${e.o}` : "";
+  const both = [from, forObligation].filter((t) => t !== "").join(", ");
+  return both && ` (${both})`;
 }

@@ -98,20 +98,23 @@ class Teller {
       case "lemma":
         return this.lemma(e);
       case "push": {
-        const f = this.fact(e.lm ?? 0).replace(/^That/, "The lemma that");
+        const lemma = this.fact(e.lm ?? 0).replace(/^That/, "The lemma that");
         return e.lv === everyLevel
-          ? `${f} holds in every frame from now on. ${keptUp(history, this.at)}`
-          : `${f} is pushed: no step from frame ${e.lv - 1} breaks it, so it holds in frame ${e.lv}${this.opened(e.lv) ? "" : " (to come)"} too.`;
+          ? `${lemma} holds in every frame from now on. ${whyEveryFrame(history, this.at)}`
+          : `${lemma} is pushed: no step from frame ${e.lv - 1} breaks it, so it holds in frame ${e.lv}${this.opened(e.lv) ? "" : " (to come)"} too.`;
       }
       case "subsumed":
         return this.subsumed(e);
       case "drop":
         return this.drop(e);
-      case "candidate":
-        return (
-          (e.t?.startsWith("found by ") ? "Fact from another engine: " : "Guessed from sample runs: ") +
-          `${e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`}${e.t?.startsWith("found by ") ? ` (${e.t})` : ""}.${e.t?.endsWith("inductive together") ? " The guesses are inductive together: if all of them hold, they all hold after one more step." : ""}`
-        );
+      case "candidate": {
+        const fact = e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`;
+        if (e.t?.startsWith("found by ")) return `Fact from another engine: ${fact} (${e.t}).`;
+        const together = e.t?.endsWith("inductive together")
+          ? " The guesses are inductive together: if all of them hold, they all hold after one more step."
+          : "";
+        return `Guessed from sample runs: ${fact}.${together}`;
+      }
       case "depth":
         return `${history.has("level") ? "Bounded search takes its turn: it" : "Bounded search"} has tried all runs of ${steps(e.lv)} and found no failure.`;
       case "fixpoint":
@@ -119,7 +122,7 @@ class Teller {
           return `All states that a run can have at the program's loops are known: ${e.t}. No step leads from one of them to the error, so the list of these states is an inductive invariant.`;
         if (history.has("node"))
           return "The tree is complete: each branch ends in a node that no run reaches, or in one that an older node covers. The labels of the other nodes give an inductive invariant.";
-        return `${this.unopened(e.lv + 1)}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from frame ${e.lv} ends in frame ${e.lv + 1}, so no number of steps leads out of it. The frame is an inductive invariant.`;
+        return `${this.whyNotOpened(e.lv + 1)}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from frame ${e.lv} ends in frame ${e.lv + 1}, so no number of steps leads out of it. The frame is an inductive invariant.`;
       case "counterexample":
         // Without obligations, the event itself tells how the run was found.
         return e.t
@@ -153,11 +156,12 @@ class Teller {
     left.sort((a, b) => b.level - a.level || Number(a.formula === "false") - Number(b.formula === "false"));
     const [first, second] = left;
     if (!first) return "";
-    const what = (l: LemmaView): string => this.fact(l.id).replace(/^T/, "t");
-    if (!second) return ` One lemma was not pushed further and stays in frame ${first.level}: ${what(first)}.`;
-    const list = left.slice(0, left.length > 3 ? 2 : 3).map((l) => `${what(l)} (in frame ${l.level})`);
+    const statement = (l: LemmaView): string => this.fact(l.id).replace(/^T/, "t");
+    if (!second) return ` One lemma was not pushed further and stays in frame ${first.level}: ${statement(first)}.`;
+    const list = left.slice(0, left.length > 3 ? 2 : 3).map((l) => `${statement(l)} (in frame ${l.level})`);
     if (left.length > 3) list.push(`${left.length - 2} more`);
-    return ` ${left.length} lemmas were not pushed further and stay where they are: ${list.length > 2 ? `${list.slice(0, -1).join(", ")},` : list[0]} and ${list.at(-1)}.`;
+    const others = list.length > 2 ? `${list.slice(0, -1).join(", ")},` : list[0];
+    return ` ${left.length} lemmas were not pushed further and stay where they are: ${others} and ${list.at(-1)}.`;
   }
 
   /**
@@ -172,7 +176,7 @@ class Teller {
   }
 
   /** The reason why a frame need not be opened; "" if it was opened, or if the engine has no frames. */
-  private unopened(level: number): string {
+  private whyNotOpened(level: number): string {
     if (this.opened(level) || !this.history.has("level")) return "";
     return this.allFrames()
       ? `Every lemma holds in every frame, so frame ${level} need not be opened. `
@@ -201,10 +205,9 @@ class Teller {
     }
     if (error) return `Can the error be reached in ${within}?`;
     if (graph && e.loc === graph.entry) {
-      return (
-        `${everything(parts) ? "From the start" : `From a state at the start with ${code(conjunction(parts))},`} a step leads to ${this.parent(e)}. Runs begin at the start with any values: the chain is complete` +
-        `${o?.doubtful ? ", but some of its steps exist only in the abstraction" : ""}.`
-      );
+      const from = everything(parts) ? "From the start" : `From a state at the start with ${code(conjunction(parts))},`;
+      const doubt = o?.doubtful ? ", but some of its steps exist only in the abstraction" : "";
+      return `${from} a step leads to ${this.parent(e)}. Runs begin at the start with any values: the chain is complete${doubt}.`;
     }
     const far = distance(o, this.history, graph);
     const called = o && this.history.chain(o.id).some((x) => isPremise(graph, x)); // beyond a call, a chain of obligations is not a run
@@ -219,14 +222,15 @@ class Teller {
     const postponed = e.t === "spurious" ? " The search follows this step for now." : "";
     if (everything(parts))
       return `Any state at ${where} ${consequence}.${postponed} Can a run reach ${where} in ${within}?`;
-    const v = values(parts, e.b);
+    const state = values(parts, e.b);
     const forWholeCube =
-      v === "" || parts.every((p) => point.test(p))
+      state === "" || parts.every((p) => point.test(p))
         ? ""
         : e.t === "spurious"
           ? `, as does every state with ${code(conjunction(parts))}`
           : `, and so can every state with ${code(conjunction(parts))}`;
-    return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${consequence}${forWholeCube}.${postponed} ${ofPaths?.madeAround(e.b, e.f) ?? ""}Can a run get there in ${within}?`;
+    const grewAround = ofPaths?.grewAround(e.b, e.f) ?? "";
+    return `${code(state || conjunction(parts))} at ${where} ${consequence}${forWholeCube}.${postponed} ${grewAround}Can a run get there in ${within}?`;
   }
 
   /**
@@ -239,7 +243,8 @@ class Teller {
     if (!next) return "";
     const fate = this.history.changeAt(next.id, this.at - 1)?.[1];
     if (fate === "dropped" && isPremise(this.graph, next)) return ` Its premise, obligation ${next.id}, is a fact now.`;
-    return ` Its ${isPremise(this.graph, next) ? "premise" : "predecessor"}, obligation ${next.id}, is ${fate === "dropped" ? "dropped" : "blocked now"}.`;
+    const role = isPremise(this.graph, next) ? "premise" : "predecessor";
+    return ` Its ${role}, obligation ${next.id}, is ${fate === "dropped" ? "dropped" : "blocked now"}.`;
   }
 
   private parent(e: TraceEvent): string {
@@ -263,18 +268,17 @@ class Teller {
   private blocked(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
     const error = this.graph !== null && e.loc === this.graph.error;
-    const what = error
-      ? "The error"
-      : `Obligation ${e.o ?? 0}${o && !everything(o.parts) ? ` (${code(conjunction(o.parts))})` : ""} at ${locationName(this.graph, e.loc)}`;
+    const cube = o && !everything(o.parts) ? ` (${code(conjunction(o.parts))})` : "";
+    const name = error ? "The error" : `Obligation ${e.o ?? 0}${cube} at ${locationName(this.graph, e.loc)}`;
     const l = this.history.lemma(e.lm ?? 0);
     const known = l && (l.from !== e.o || l.born < (this.history.changeAt(e.o ?? 0, this.at - 1)?.[0] ?? 0));
-    const so = `${what} is blocked: it cannot be reached in ${steps(e.lv)}`;
+    const isBlocked = `${name} is blocked: it cannot be reached in ${steps(e.lv)}`;
     // At the last known event it must not say what comes next, since that may be the answer to a question of the tab
     // Predict.
     const again = e.q && this.at < this.history.length - 1 ? ` It will be asked about again at level ${e.q}.` : "";
-    if ((e.lms?.length ?? 0) > 1) return `${so}. Lemmas ${list(e.lms!)} together exclude it.${again}`;
-    if (!l || l.formula === "false") return `${so}${known ? ", as is already known" : ""}.${again}`;
-    return `${so}, because ${code(l.formula)} holds there${known ? `, as is already known (lemma ${l.id})` : ""}.${again}`;
+    if ((e.lms?.length ?? 0) > 1) return `${isBlocked}. Lemmas ${list(e.lms!)} together exclude it.${again}`;
+    if (!l || l.formula === "false") return `${isBlocked}${known ? ", as is already known" : ""}.${again}`;
+    return `${isBlocked}, because ${code(l.formula)} holds there${known ? `, as is already known (lemma ${l.id})` : ""}.${again}`;
   }
 
   private subsumed(e: TraceEvent): string {
@@ -282,17 +286,19 @@ class Teller {
     const old = history.lemma(e.lm ?? 0);
     const by = history.lemma(e.by ?? 0);
     const unreached = old?.formula === "false";
-    const what = unreached
-      ? `Lemma ${old.id} (${this.unreached(old.loc)} ${this.upTo(old)}) still holds, but is no longer needed`
-      : `Lemma ${e.lm ?? 0}${old ? ` (${code(old.formula)} at ${locationName(this.graph, old.loc)})` : ""} still holds, but is no longer needed`;
-    if (!by) return `${what}: lemma ${e.by ?? 0} implies it.`;
+    const statement = unreached
+      ? ` (${this.unreached(old.loc)} ${this.upTo(old)})`
+      : old
+        ? ` (${code(old.formula)} at ${locationName(this.graph, old.loc)})`
+        : "";
+    const notNeeded = `Lemma ${e.lm ?? 0}${statement} still holds, but is no longer needed`;
+    if (!by) return `${notNeeded}: lemma ${e.by ?? 0} implies it.`;
     if (!unreached && by.formula === "false")
-      return `${what}: ${this.unreached(by.loc)} ${this.upTo(by)} (lemma ${by.id}).`;
-    if (unreached && by.formula === "false")
-      return `${what}: lemma ${by.id} ${old.loc === by.loc ? "says the same, for more steps" : "implies it"}.`;
-    return old?.formula === by.formula && old.loc === by.loc
-      ? `${what}: lemma ${by.id} says the same, for more steps.`
-      : `${what}: lemma ${by.id}, ${code(by.formula)}, implies it.`;
+      return `${notNeeded}: ${this.unreached(by.loc)} ${this.upTo(by)} (lemma ${by.id}).`;
+    if (old?.formula === by.formula && old.loc === by.loc)
+      return `${notNeeded}: lemma ${by.id} says the same, for more steps.`;
+    const formula = by.formula === "false" ? "" : `, ${code(by.formula)},`;
+    return `${notNeeded}: lemma ${by.id}${formula} implies it.`;
   }
 
   /** upTo says up to which frame a lemma is known to hold at this event. */
@@ -305,27 +311,27 @@ class Teller {
     const all = e.os ?? [];
     const many = all.length > 1;
     const it = many ? "them" : "it";
-    const what = `${many ? "Obligations" : "Obligation"} ${list(all)} ${many ? "are" : "is"} dropped`;
+    const dropped = many ? `Obligations ${list(all)} are dropped` : `Obligation ${list(all)} is dropped`;
     switch (e.t) {
       case "refined":
-        return `${what}: ${many ? "they came" : "it came"} from a step that exists only in the abstraction.`;
+        return `${dropped}: ${many ? "they came" : "it came"} from a step that exists only in the abstraction.`;
       case "reached":
-        return `${what}: a run was found in which the function returns like this, so this return is known to be possible.`;
+        return `${dropped}: a run was found in which the function returns like this, so this return is known to be possible.`;
       case "finished":
-        return `${what}: the frame already excludes the error.`;
+        return `${dropped}: the frame already excludes the error.`;
       case "fails":
-        return `${what}: the clause of the older node does not hold at the end of the path.`;
+        return `${dropped}: the clause of the older node does not hold at the end of the path.`;
       case "farther":
-        return `${what}: the search begins again, with states that are more steps away from the error.`;
+        return `${dropped}: the search begins again, with states that are more steps away from the error.`;
       case "found": {
         const last = this.history.of("counterexample").findLast((at) => at < this.at);
         const own = last !== undefined && this.history.events[last]!.src === e.src;
         return own
-          ? `${what}: the counterexample does not go through ${it}.`
-          : `${what}: another search found the answer.`;
+          ? `${dropped}: the counterexample does not go through ${it}.`
+          : `${dropped}: another search found the answer.`;
       }
       default:
-        return `${what} without an answer: the search ends here.`;
+        return `${dropped} without an answer: the search ends here.`;
     }
   }
 
@@ -339,18 +345,24 @@ class Teller {
     const whereItMatters = everything([e.a ?? ""]) ? "after the start" : "where its variables matter";
     const within = e.lv > 0 ? ` in ${steps(e.lv)}` : "";
     const anywhere = `${within}${e.t ? ` at any location ${whereItMatters}` : ""}`;
-    const none = `no state ${e.t ? "" : "there "}can be reached${anywhere}`;
+    const noneReached = e.t ? `no state can be reached${anywhere}` : `no state there can be reached${anywhere}`;
+    const where = locationName(this.graph, e.loc);
     switch (e.st) {
-      case "core":
+      case "core": {
+        const noStepIn = `${noStep(e.lv)} leads into ${before} at ${where}.`;
         if (e.b === e.a && !e.t)
-          return `${noStep(e.lv)} leads into ${before} at ${locationName(this.graph, e.loc)}. The core needs the whole cube, but not every condition on the location.`;
-        return `${noStep(e.lv)} leads into ${before} at ${locationName(this.graph, e.loc)}. ${any ? `The core is empty: ${none}` : `The core is a part of it: ${after} alone cannot be reached${anywhere}`}.`;
+          return `${noStepIn} The core needs the whole cube, but not every condition on the location.`;
+        return any
+          ? `${noStepIn} The core is empty: ${noneReached}.`
+          : `${noStepIn} The core is a part of it: ${after} alone cannot be reached${anywhere}.`;
+      }
       case "drop":
         if (e.t && e.b === e.a)
-          return `Leave out the location: ${after} cannot be reached${anywhere}, not only at ${locationName(this.graph, e.loc)}.`;
-        return gone
-          ? `Leave out ${code(gone)}: ${any ? none : `the rest, ${after}, cannot be reached either${anywhere}`}.`
-          : `Leave out what is not needed: ${before} becomes ${after}.`;
+          return `Leave out the location: ${after} cannot be reached${anywhere}, not only at ${where}.`;
+        if (!gone) return `Leave out what is not needed: ${before} becomes ${after}.`;
+        return any
+          ? `Leave out ${code(gone)}: ${noneReached}.`
+          : `Leave out ${code(gone)}: the rest, ${after}, cannot be reached either${anywhere}.`;
       case "weaken":
         return `Weaken a bound by one, at most twice: ${before}${nonStrict(e.b)} becomes ${after}. The solver confirms that no step leads into it.`;
       case "sum":
@@ -361,7 +373,7 @@ class Teller {
         return `A counterexample to generalisation prevents leaving out more: ${before}. These states cannot be reached, and are blocked first.`;
       case "join":
         if (e.b === e.a)
-          return `The counterexample to generalisation is at another location and cannot be blocked. The engine tries to include it: it asks about ${after} at every location ${whereItMatters}.`;
+          return `The counterexample to generalisation is at another location and cannot be blocked. The engine tries to include it, and asks about ${after} at every location ${whereItMatters}.`;
         return `The counterexample to generalisation cannot be blocked. The engine tries to include it: ${before} becomes ${after}${e.t ? `, at every location ${whereItMatters}` : ""}. Can that be reached?`;
       case "geo":
         return `A weaker predicate suffices: ${before} becomes ${after}, which cannot be reached${within} either.`;
@@ -388,22 +400,24 @@ class Teller {
         return `Received from ${elsewhere(e.t)}, a search on another core, and proved here: ${what}, ${within}.`;
       return `Known before the search (${e.t === "seed" ? "found on sample runs, then proved" : e.t}): ${what}, ${within}.`;
     }
-    const asked = e.o && !this.history.obligation(e.o) ? "The events about the obligation are left out." : "";
-    const more = e.q ? higherLevelSentence(e.q, e.lv) : "";
-    if (e.f === "false")
-      return `${asked || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.${more && ` ${more}`}`;
-    return `${asked || this.closed(e)} So learn at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.${more && ` ${more}`}`;
+    const missing = e.o && !this.history.obligation(e.o) ? "The events about the obligation are left out." : "";
+    const whyHigher = e.q ? ` ${higherLevelSentence(e.q, e.lv)}`.trimEnd() : "";
+    if (e.f === "false") return `${missing || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.${whyHigher}`;
+    const note = e.t ? ` (${e.t})` : "";
+    return `${missing || this.noStepInto(e)} So learn at ${where}: ${code(e.f)}. It holds ${within}${note}.${whyHigher}`;
   }
 
-  /** closed says that no step leads from the frame before into the obligation for which a lemma was learnt. */
-  private closed(e: TraceEvent): string {
+  /** noStepInto says that no step leads from the frame before into the obligation for which a lemma was learnt. */
+  private noStepInto(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
     if (!o) return "No step leads into the states that the lemma excludes.";
-    return `${noStep(e.q || e.lv)} leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${locationName(this.graph, o.loc)}`}${this.wider(o)}.`;
+    const states =
+      o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${locationName(this.graph, o.loc)}`;
+    return `${noStep(e.q || e.lv)} leads into ${states}${this.norInto(o)}.`;
   }
 
-  /** wider says what a lemma excludes beyond the obligation for which it was learnt; "" if that is nothing. */
-  private wider(o: OblRecord): string {
+  /** norInto says what a lemma excludes beyond the obligation for which it was learnt; "" if that is nothing. */
+  private norInto(o: OblRecord): string {
     const { history } = this;
     const last = history.stepsBefore(this.at, o.id).at(-1);
     // A step "join" is only tried, and "ctg" is about another cube. If steps are unknown, the cube that the lemma
@@ -451,10 +465,10 @@ export function higherLevelSentence(asked: number, level: number): string {
 }
 
 /**
- * keptUp returns a sentence that explains why the lemmas that hold in every frame do so. If the next event pushes
+ * whyEveryFrame returns a sentence that explains why the lemmas that hold in every frame do so. If the next event pushes
  * another lemma into every frame, the sentence says that this lemma belongs to them.
  */
-export function keptUp(history: History, at: number): string {
+export function whyEveryFrame(history: History, at: number): string {
   const next = history.events[at + 1];
   const more = next?.k === "push" && next.lv === everyLevel && history.gap(at + 1) === 0;
   return `The lemmas that hold in every frame${more ? ", including those of the next events," : ""} are inductive together: from a state where all of them hold, each step leads to a state where all of them hold.`;

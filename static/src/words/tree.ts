@@ -2,7 +2,7 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { conjunction, everything, locationName, plural, step } from "./location";
+import { capital, conjunction, everything, locationName, plural, step } from "./location";
 
 /**
  * treeSentence returns the sentence for an event about a tree. For other events it returns "". `code` formats a
@@ -21,7 +21,7 @@ export function treeSentence(
     case "node": {
       if (!e.p) return `The tree begins with ${node}: the start, with any values.`;
       const how = step(graph, e.e);
-      const way =
+      const byEdge =
         e.t === "block"
           ? ", by a whole loop, which another tree unwinds"
           : e.t
@@ -30,23 +30,26 @@ export function treeSentence(
               ? `, by ${how.length > 90 ? `${how.slice(0, 89)}…` : how}`
               : "";
       if (e.f === "false")
-        return `No step from node ${e.p} leads to ${where}${way}: the label of node ${e.p} excludes it. So node ${e.nd ?? 0} is closed at once.`;
-      return `From node ${e.p} one step leads to ${where}${way}. This is ${node}; ${everything([e.f ?? ""]) ? "nothing is known of it yet" : `its label is ${code(e.f)}`}.`;
+        return `No step from node ${e.p} leads to ${where}${byEdge}: the label of node ${e.p} excludes it. So ${node} is closed at once.`;
+      const label = everything([e.f ?? ""]) ? "nothing is known of it yet" : `its label is ${code(e.f)}`;
+      return `From node ${e.p} one step leads to ${where}${byEdge}. This is ${node}; ${label}.`;
     }
     case "label":
-      if (e.f === "false") return `No run reaches node ${e.nd ?? 0} (${where}) along its path: it is closed.`;
-      return `The label of node ${e.nd ?? 0} at ${where} gains ${code(conjunction(e.ps ?? [e.f ?? ""]))} (${found(e.st)}).`;
+      if (e.f === "false") return `No run reaches ${node} (${where}) along its path: it is closed.`;
+      return `The label of ${node} at ${where} gains ${code(conjunction(e.ps ?? [e.f ?? ""]))} (${howFound(e.st)}).`;
     case "expand":
-      return `Node ${e.nd ?? 0} at ${where} is expanded: each edge from there leads to a node below it.`;
+      return `${capital(node)} at ${where} is expanded: each edge from there leads to a node below it.`;
     case "cover":
-      return `Node ${e.by ?? 0}, which is older and also at ${where}, allows every state that node ${e.nd ?? 0} allows. So it covers node ${e.nd ?? 0}, and no node below node ${e.nd ?? 0} is explored.`;
+      return `Node ${e.by ?? 0}, which is older and also at ${where}, allows every state that ${node} allows. So it covers ${node}, and no node below ${node} is explored.`;
     case "uncover":
-      return `Node ${e.by ?? 0} no longer covers node ${e.nd ?? 0}: ${uncovered(e, at, history)}. What is open at node ${e.nd ?? 0} or below must be explored again.`;
-    case "prune":
-      if (e.t === "spurious") return `The nodes below node ${e.nd ?? 0} leave the tree: no run reaches them.`;
-      return `The nodes below node ${e.nd ?? 0} leave the tree, and node ${e.nd ?? 0} will be expanded again${e.t === "precision" ? ": the precision has grown since they were made" : e.t ? ` (${e.t})` : ""}.`;
+      return `Node ${e.by ?? 0} no longer covers ${node}: ${whyUncovered(e, at, history)}. What is open at ${node} or below must be explored again.`;
+    case "prune": {
+      if (e.t === "spurious") return `The nodes below ${node} leave the tree: no run reaches them.`;
+      const why = e.t === "precision" ? ": the precision has grown since they were made" : e.t ? ` (${e.t})` : "";
+      return `The nodes below ${node} leave the tree, and ${node} will be expanded again${why}.`;
+    }
     case "path": {
-      const path = `The path to node ${e.nd ?? 0}, of ${e.lv} ${plural(e.lv, "step", "steps")},`;
+      const path = `The path to ${node}, of ${e.lv} ${plural(e.lv, "step", "steps")},`;
       if (e.t === "spurious")
         return `${path} is possible in the abstraction, but no run takes it. So the engine can no longer prove the program; it may still find a failing run along another path.`;
       if (e.t === "feasible") return `${path} is feasible: a run reaches the error.`;
@@ -54,34 +57,45 @@ export function treeSentence(
         return `${path} ends at the error, but the values along it contradict it. Values are left out, one attempt after another, to find those that must be remembered.`;
       if (history.of("path").some((i) => i < at && history.events[i]!.nd === e.nd))
         return `${path} is blocked from its end: the lemmas learnt at its nodes show why no run takes it.`;
-      return `${path} ends at the error, but no run takes it. ${history.events[at - 1]?.k === "blocked" ? "The lemmas learnt along it show why" : "Interpolants show why"}.`;
+      return history.events[at - 1]?.k === "blocked"
+        ? `${path} ends at the error, but no run takes it. The lemmas learnt along it show why.`
+        : `${path} ends at the error, but no run takes it. Interpolants show why.`;
     }
     case "interpolant":
       return interpolant(e, at, history, where, code);
     case "removal": {
-      const gone = e.gn?.join(", ") ?? "";
       const many = (e.gn?.length ?? 0) > 1;
-      const tried = `At position ${e.lv} of the path, ${where}, the values are ${code(e.b)}. Without ${gone}`;
-      return e.t === "idle"
-        ? `${tried} no run takes the rest of the path either: node ${e.by ?? 0} is not reached. The engine can forget ${many ? "them" : "it"}; ${e.f === "true" ? "nothing" : code(e.f)} remains.`
-        : `${tried} the values allow the rest of the path: ${many ? "not all of them can be forgotten" : "it must be remembered"}.`;
+      const without = `At position ${e.lv} of the path, ${where}, the values are ${code(e.b)}. Without ${e.gn?.join(", ") ?? ""}`;
+      if (e.t !== "idle")
+        return many
+          ? `${without} the values allow the rest of the path: not all of them can be forgotten.`
+          : `${without} the values allow the rest of the path: it must be remembered.`;
+      const remaining = e.f === "true" ? "nothing" : code(e.f);
+      return `${without} no run takes the rest of the path either: node ${e.by ?? 0} is not reached. The engine can forget ${many ? "them" : "it"}; ${remaining} remains.`;
     }
     case "precision": {
       const there =
         e.loc >= 0
           ? ` at ${where}`
           : e.ls
-            ? ` at ${e.ls.length} ${plural(e.ls.length, "location", "locations")}: wherever ${e.ps ? "it matters" : "its variables matter, within its scope"}`
+            ? ` at ${e.ls.length} ${plural(e.ls.length, "location", "locations")}: ${e.ps ? "wherever it matters" : "wherever its variables matter, within its scope"}`
             : "";
       if (e.ps?.length) return tracked(e, e.ps, there);
       const p = history.of("predicate").find((i) => history.events[i]!.pr === e.pr);
-      const what = p === undefined ? `predicate ${e.pr ?? 0}` : code(history.events[p]!.f);
-      return `From now on the abstraction uses ${what}${there}${e.t === "interpolant" ? ", from an interpolant of the path" : e.t === "mined" ? ", which holds in all states that sample runs reached there" : e.t === "preimage" ? ", from a precondition of the rest of the path" : e.t ? ` (${e.t})` : ""}.`;
+      const predicate = p === undefined ? `predicate ${e.pr ?? 0}` : code(history.events[p]!.f);
+      const origin = e.t ? (predicateOrigins[e.t] ?? ` (${e.t})`) : "";
+      return `From now on the abstraction uses ${predicate}${there}${origin}.`;
     }
     default:
       return "";
   }
 }
+
+const predicateOrigins: Readonly<Record<string, string>> = {
+  interpolant: ", from an interpolant of the path",
+  mined: ", which holds in all states that sample runs reached there",
+  preimage: ", from a precondition of the rest of the path",
+};
 
 /**
  * tracked returns the sentence for an event at which the engine begins, or ceases, to track the values of variables.
@@ -92,11 +106,13 @@ function tracked(e: TraceEvent, vars: readonly string[], there: string): string 
     return `${names} has had too many values on one path, so the engine no longer tracks it. Predicates may still contain it.`;
   const values = vars.length > 1 ? `the values of ${names}` : `the value of ${names}`;
   if (e.t === "initial") return `From the beginning the engine tracks ${values}${there}.`;
-  return `From now on the engine tracks ${values}${there}${e.t === "interpolant" ? `, because an interpolant of the path needs ${vars.length > 1 ? "them" : "it"}` : ""}.`;
+  if (e.t !== "interpolant") return `From now on the engine tracks ${values}${there}.`;
+  const them = vars.length > 1 ? "them" : "it";
+  return `From now on the engine tracks ${values}${there}, because an interpolant of the path needs ${them}.`;
 }
 
-/** uncovered says why a node is not covered any more. */
-function uncovered(e: TraceEvent, at: number, history: History): string {
+/** whyUncovered says why a node is not covered any more. */
+function whyUncovered(e: TraceEvent, at: number, history: History): string {
   const old = `node ${e.by ?? 0}`;
   if (e.t === "prune") return `${old} has left the tree`;
   if (e.t === "covered") return `${old} is covered itself, or below a covered node`;
@@ -132,11 +148,11 @@ function interpolant(
       return `Interpolant ${e.lv} of the path: at ${where} it is ${code(e.f)}, so no run gets there this way.${large}`;
     return `Interpolant ${e.lv} of the path: at ${where}, the steps so far imply ${code(e.f)}, and the rest of the path contradicts it.${large}`;
   }
-  const part = `Interpolant ${e.lv} of the path from node ${from} to node ${to}`;
-  if (e.f === "true") return `${part}: at ${where} it is ${code(e.f)}, so it excludes no state.${large}`;
+  const interpolant = `Interpolant ${e.lv} of the path from node ${from} to node ${to}`;
+  if (e.f === "true") return `${interpolant}: at ${where} it is ${code(e.f)}, so it excludes no state.${large}`;
   if (e.f === "false")
-    return `${part}: at ${where} it is ${code(e.f)}, so no run from the label of node ${from} gets there.${large}`;
-  return `${part}: at ${where}, the label of node ${from} and the steps after it imply ${code(e.f)}. This suffices to prove that a clause of an older node also holds at node ${to}.${large}`;
+    return `${interpolant}: at ${where} it is ${code(e.f)}, so no run from the label of node ${from} gets there.${large}`;
+  return `${interpolant}: at ${where}, the label of node ${from} and the steps after it imply ${code(e.f)}. This suffices to prove that a clause of an older node also holds at node ${to}.${large}`;
 }
 
 /**
@@ -196,16 +212,20 @@ export function pathSentence(
     }
     case "blocked": {
       const l = history.lemma(e.lm ?? 0);
-      return `Obligation ${e.o ?? 0} (${cube} at node ${node}) is blocked: the path does not reach it${l && l.formula !== "false" ? `, because ${code(l.formula)} holds at this node` : ""}.`;
+      const why = l && l.formula !== "false" ? `, because ${code(l.formula)} holds at this node` : "";
+      return `Obligation ${e.o ?? 0} (${cube} at node ${node}) is blocked: the path does not reach it${why}.`;
     }
     case "generalise": {
       const less = (all: readonly string[], kept: readonly string[]): string =>
         code(conjunction(all.filter((p) => !kept.includes(p))));
       const before = e.b?.split(" && ") ?? [];
       const unused = o ? less(o.parts, before) : "";
-      const left = less(before, e.a?.split(" && ") ?? []);
-      if ((e.st !== "drop" && e.st !== "core") || left === "") return "";
-      return `${unused && history.stepsBefore(at, e.o!).length === 0 ? `The answer does not need ${unused}. ` : ""}Leave out ${left}: the path does not reach the rest, ${code(e.a)}, either.`;
+      const dropped = less(before, e.a?.split(" && ") ?? []);
+      if ((e.st !== "drop" && e.st !== "core") || dropped === "") return "";
+      const leaveOut = `Leave out ${dropped}: the path does not reach the rest, ${code(e.a)}, either.`;
+      return unused && history.stepsBefore(at, e.o!).length === 0
+        ? `The answer does not need ${unused}. ${leaveOut}`
+        : leaveOut;
     }
     case "lemma":
       return e.f === "false"
@@ -216,8 +236,8 @@ export function pathSentence(
   }
 }
 
-/** found says how a label was found. */
-function found(by: string | undefined): string {
+/** howFound says how a part of a label was found. */
+function howFound(by: string | undefined): string {
   switch (by) {
     case "interpolant":
       return "source: an interpolant of the refuted path";
@@ -228,7 +248,7 @@ function found(by: string | undefined): string {
     case "forward":
       return "because it holds at the previous node and the step keeps it true";
     case "force":
-      return "so that an older node of the same location covers it or a node below it";
+      return "so that an older node of the same location covers this node or a node below it";
     default:
       return "source: the step that leads there";
   }

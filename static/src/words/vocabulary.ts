@@ -89,7 +89,7 @@ export const vocabulary: readonly Entry[] = [
     id: "generalise",
     word: "generalise",
     means:
-      "To drop or weaken parts of a blocked cube, or replace two by their sum, while no step leads into it: the lemma then excludes more states. A counterexample to generalisation is a state from which a step leads into the cube that is tried. If no run reaches that state, the engine first learns a lemma that excludes it.",
+      "To drop or weaken parts of a blocked cube, or replace two by their sum, as long as no step leads into it: the lemma then excludes more states. A counterexample to generalisation is a state from which a step leads into the cube that is tried. If no run reaches that state, the engine first learns a lemma that excludes it.",
     seen: "The lines between “asked” and “learn” in the card of a lemma: each is a step that succeeded.",
   },
   {
@@ -205,7 +205,7 @@ export const vocabulary: readonly Entry[] = [
     id: "overflow",
     word: "overflow",
     means:
-      "An operation of a signed type whose exact result is outside the range of the type. It is undefined in C, so it is a failure of its own kind. The options can let it wrap around, or ignore such runs.",
+      "An operation of a signed type whose exact result is outside the range of the type. It is undefined in C, so it is a failure of its own kind. The options can let it wrap around, or ignore runs with an overflow.",
     seen: "The end of a counterexample shows the operation, its operands, the exact result and the range of the type.",
   },
   {

@@ -99,7 +99,7 @@ full("the second core wins, and its run is the one that is shown", async (t) => 
   await tab(page, "stats");
   await soon.match(
     () => page.locator("#panel-stats").textContent(),
-    /other cores, before the core with the answer joined/,
+    /other cores, until the core that found the answer joined/,
   );
   // The worker that did not win is ended. The winner's worker executes the next run.
   assert.ok(await page.evaluate((at) => window.said.some((m) => m.type === "end" && m.at === at), leader.at));

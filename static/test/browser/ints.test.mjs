@@ -19,7 +19,7 @@ full("the same program under both integers; links and reloads have them", async 
   await page.locator("#ints").selectOption("c");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /^Outdated: the integers have changed since this run\./,
+    /^Outdated: the choice of integers has changed since this run\./,
   );
   await page.locator("#run").click();
   await verdict(page, "safe");

@@ -134,7 +134,7 @@ full("other variables: a projection, or a slice, and the legend says which", asy
   await pointAt(page, 2, 3);
   await soon.match(() => explanation(page), /met by runs.*allows it/);
   await pointAt(page, 2, 4);
-  await soon.match(() => explanation(page), /other values of the variables that are not drawn\..*Excluded by/);
+  await soon.match(() => explanation(page), /only in other slices\..*Excluded by/);
   await page.locator("[aria-label='The other variables']").selectOption("some");
   await page.locator(".plane-legend", { hasText: /allowed by frame \d+ for some n/ }).waitFor();
   assert.equal(await page.locator(".plane-others input").count(), 0);

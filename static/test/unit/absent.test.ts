@@ -89,8 +89,8 @@ test("the plane says how many open obligations it does not draw", () => {
   );
   for (const [n, want] of [
     [120, undefined],
-    [121, "The 120 newest are drawn; 1 older open one is listed under Obligations."],
-    [300, "The 120 newest are drawn; 180 older open ones are listed under Obligations."],
+    [121, "The 120 newest open obligations are drawn; 1 older one is listed under Obligations."],
+    [300, "The 120 newest open obligations are drawn; 180 older ones are listed under Obligations."],
   ] as const) {
     const c = new Content(data, { vars: ["x", "y"], rows: [] });
     const run = ended("ic3", [

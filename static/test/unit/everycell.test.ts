@@ -20,11 +20,11 @@ test("what an invariant says of every cell is a range", () => {
   assert.equal(said("forall k: s == \\sum(a, k) || i != k"), "for k = i: s == (the sum of the cells in a[0..k-1])");
   assert.equal(
     said("forall k: i < k || \\count(a, k, a[j] > 0 && (a[j] < 9 || x == 1)) <= c"),
-    "for all k in 0..i: (the number of a[j] > 0 && (a[j] < 9 || x == 1) in a[0..k-1]) <= c",
+    "for all k in 0..i: (the number of cells with a[j] > 0 && (a[j] < 9 || x == 1) in a[0..k-1]) <= c",
   );
   assert.equal(
     inWords("c + d == \\counted(a, a[j] == x) + \\total(a, a[j] > 0)"),
-    "c + d == (the number of a[j] == x in a at the end of the loop) + (the sum of the cells with a[j] > 0 in a at the end of the loop)",
+    "c + d == (the number of cells with a[j] == x in a at the end of the loop) + (the sum of the cells with a[j] > 0 in a at the end of the loop)",
   );
   for (const other of [
     "i >= 0",

@@ -29,8 +29,8 @@ test("a text about an outdated result says what comes first", () => {
     [
       "old",
       [],
-      "This result is for the other kind of integers. Run it again.",
-      "the integers have changed since the run: run it again",
+      "This result is for another choice of integers. Run it again.",
+      "the choice of integers has changed since the run: run it again",
     ],
   ] as const) {
     const s = state({ source, diagnostics, ints: "c" });

@@ -195,7 +195,7 @@ test("every view counts the same at every moment", () => {
       if (m.frontier > 0 && m.fixpoint < 0)
         assert.match(
           frameHeading(m, m.frontier, false, true, true),
-          /^Frame \d+ of \d+; engine at frame 0, the start$/,
+          /^Frame \d+ of \d+; the engine is at frame 0, the start$/,
           at,
         );
       // The page does not show frame 0. So while the engine works at frame 0, no shown frame is current.

@@ -81,7 +81,7 @@ export function openExports(page: Context): void {
     },
     ...(
       [
-        ["frames", "Table of frames", "frames", [".frames-head", ".matrix"]],
+        ["frames", "Table of frames", "frames", [".frames-head", ".matrix", ".layers > *"]],
         ["tree", "Tree", "tree", [".tree-canvas"]],
         ["timeline", "Timeline", "", [".sentence-room", ".score"]],
       ] as const
@@ -93,7 +93,10 @@ export function openExports(page: Context): void {
         lacks: () =>
           !run || run.history.length === 0
             ? notRun() || `${store.now.run!.engine} recorded no events`
-            : tab !== "" && document.querySelector<HTMLElement>(`#tab-${tab}`)?.hidden !== false
+            : (tab !== "" && document.querySelector<HTMLElement>(`#tab-${tab}`)?.hidden !== false) ||
+                (tab === "frames" &&
+                  !run.history.has("image") &&
+                  run.history.moment(run.history.length - 1).lemmas.length === 0)
               ? `${run.engine} has none`
               : "",
         make: async () => {
@@ -357,8 +360,12 @@ async function viewOf(page: Context, tab: string, parts: readonly string[]): Pro
       await new Promise((resolve) => setTimeout(resolve, 25));
     for (let i = 0; i < 3; i++) await new Promise((resolve) => setTimeout(resolve, 40));
     const root = tab === "" ? document : document.querySelector(`#panel-${tab}`)!;
+    const empty = root.querySelector<HTMLElement>(":scope > .empty:not([hidden])")?.textContent;
+    if (empty) throw new Error(lower(empty));
+    root.dispatchEvent(new Event("whole")); // adds the rows outside the view
     return snapshot(parts.flatMap((p) => [...root.querySelectorAll<HTMLElement>(p)]));
   } finally {
+    if (tab !== "") document.querySelector(`#panel-${tab}`)?.dispatchEvent(new Event("part"));
     store.set({ tab: before });
   }
 }

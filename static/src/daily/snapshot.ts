@@ -35,6 +35,9 @@ const needed = new Set(["display", "white-space", "font-weight", "fill", "stroke
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "");
 
+// What a browser gives the parts of a table, undone: styleOf leaves out values that are usual for other elements.
+const plain = "border-spacing:0;padding:0;text-align:start;vertical-align:baseline;";
+
 const sides = ["top", "right", "bottom", "left"] as const;
 
 function styleOf(style: CSSStyleDeclaration, names: readonly string[], more = ""): string {
@@ -72,10 +75,12 @@ function textOf(node: Node, first = false): string {
   const own = getComputedStyle(node);
   const left = node.matches(".sr, .compact-switch, script, style, template"); // a picture has no switches
   if (own.display === "none" || own.visibility === "hidden" || left) return "";
-  let style = styleOf(own, properties, first ? "position:relative;" : position(own));
+  const tag = /^(?:table|thead|tbody|tr|td|th)$/.test(node.localName) ? node.localName : "div";
+  let style = styleOf(own, properties, (first ? "position:relative;" : position(own)) + (tag === "div" ? "" : plain));
   // The browser centres the text of a button in both directions. In a block the text would not be centred, so use a
   // grid.
   if (node.matches("button:not(:has(*))") && own.display === "block") style += "display:grid;align-content:center;";
+  if (first) style += "margin:0;"; // its box has its size without margins
   if (node instanceof HTMLCanvasElement)
     return node.width > 0 && node.height > 0 ? `<img alt="" src="${node.toDataURL()}" style="${style}"/>` : "";
   if (node instanceof HTMLInputElement && node.type === "range") return thumb(node, style);
@@ -85,7 +90,6 @@ function textOf(node: Node, first = false): string {
     return `<div style="${style}">${escape(node.value)}</div>`;
   const children = [...(node.shadowRoot ?? node).childNodes].map((n) => textOf(n)).join("");
   const inside = pseudo(node, "::before") + children + pseudo(node, "::after");
-  const tag = /^(?:table|thead|tbody|tr|td|th)$/.test(node.localName) ? node.localName : "div";
   const spans = node instanceof HTMLTableCellElement ? ` colspan="${node.colSpan}" rowspan="${node.rowSpan}"` : "";
   return `<${tag}${spans} style="${style}">${inside}</${tag}>`;
 }
@@ -118,11 +122,14 @@ function vector(el: SVGElement): string {
 
 /** Elements as they look on the page, one below the other. */
 export function snapshot(list: readonly HTMLElement[]): Picture {
-  const boxes = list.map((el) => ({ el, w: el.offsetWidth, h: el.offsetHeight })).filter(({ w, h }) => w > 0 && h > 0);
+  const boxes = list
+    .map((el) => ({ el, w: el.offsetWidth, h: el.offsetHeight, gap: parseFloat(getComputedStyle(el).marginTop) || 0 }))
+    .filter(({ w, h }) => w > 0 && h > 0);
   if (boxes.length === 0) throw new Error("it is not in view");
   const width = Math.max(...boxes.map(({ w }) => w)) + 2 * margin;
   let y = margin;
-  const parts = boxes.map(({ el, w, h }) => {
+  const parts = boxes.map(({ el, w, h, gap }, i) => {
+    if (i > 0) y += Math.max(0, gap);
     const text = `<foreignObject x="${margin}" y="${y}" width="${w}" height="${h}"><div xmlns="http://www.w3.org/1999/xhtml" style="width:${w}px;height:${h}px;overflow:hidden">${textOf(el, true)}</div></foreignObject>`;
     y += h;
     return text;

@@ -69,6 +69,7 @@ class FramesPanel {
   private layers = h("div", { class: "layers", tabindex: 0, role: "region", "aria-label": "Layers", hidden: true });
   private card: Card;
   private fit: (need: number) => void;
+  private whole = false; // every row is built, for a picture
   private rows = new Map<number, Row>();
   private order: number[] = []; // the rows' locations from top to bottom
   // These two rows take the space of the rows that are not in the table.
@@ -108,6 +109,11 @@ class FramesPanel {
     root.append(this.head, this.empty, this.layers, this.scroll, this.why, this.card.el);
     this.fit = split(root, this.scroll, this.card.el);
     this.scroll.addEventListener("scroll", () => this.approach(), { passive: true });
+    for (const what of ["whole", "part"])
+      root.addEventListener(what, () => {
+        this.whole = what === "whole";
+        this.approach();
+      });
     new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: view } = this.scroll;
       if (view > 0 && view !== this.view) {
@@ -356,7 +362,7 @@ class FramesPanel {
     if (at >= 0 && tops[at]! < top) top = tops[at]!;
     else if (at >= 0 && tops[at + 1]! > top + this.view) top = Math.min(tops[at]!, tops[at + 1]! - this.view);
     list.forEach((row, i) => {
-      row.near = tops[i + 1]! >= top - beyond && tops[i]! <= top + this.view + beyond;
+      row.near = this.whole || (tops[i + 1]! >= top - beyond && tops[i]! <= top + this.view + beyond);
     });
     const all = list.length <= many;
     const from = list.findIndex((row) => row.near);

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { axe, leave, site, standAt } from "../harness.mjs";
+import { test } from "node:test";
+import { axe, leave, manyLoops, site, standAt, type, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -55,6 +56,55 @@ full("the table of frames and the timeline are saved as SVG and PNG, the tab sta
   }
   assert.ok(await page.locator("[data-export=tree-svg]").isDisabled());
   assert.equal(await page.locator("#tab-plane").getAttribute("aria-selected"), "true");
+});
+
+/** Opens a picture in a document of its own. Returns its table's rows of text, and how far its parts are cut off. */
+async function alone(page, svg) {
+  const own = await page.context().newPage();
+  await own.setContent(svg);
+  const seen = await own.evaluate(() => ({
+    rows: [...document.querySelectorAll("tbody tr")].map((r) => [...r.cells].map((c) => c.textContent)),
+    cut: [...document.querySelectorAll("foreignObject > div")].map((d) => [
+      d.scrollWidth - d.clientWidth,
+      d.scrollHeight - d.clientHeight,
+    ]),
+  }));
+  await own.close();
+  return seen;
+}
+
+test("the picture of the table of frames has all its rows and columns, nothing cut off", async (t) => {
+  const page = await server.again(t, { height: 600 });
+  await page.locator("#engine").selectOption("ic3");
+  await type(page, manyLoops(8));
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  await exports(page);
+  const { rows, cut } = await alone(page, (await saved(page, "frames-svg")).bytes.toString());
+  assert.ok(rows.length >= 9, `${rows.length} rows`);
+  for (const row of rows)
+    assert.ok(
+      row.slice(1).some((cell) => cell !== ""),
+      row[0],
+    );
+  for (const [x, y] of cut) assert.ok(x <= 0 && y <= 0, `cut off: ${cut.join("; ")}`);
+});
+
+test("a run without a table of frames offers no picture of it, and layers are a picture", async (t) => {
+  const page = await server.again(t);
+  await page.locator("#engine").selectOption("impact");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  await exports(page);
+  assert.match(await page.locator("[data-export=frames-svg][disabled]").textContent(), /impact has none$/);
+  await page.keyboard.press("Escape");
+  await page.locator("#engine").selectOption("itp");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  await exports(page);
+  const { rows, cut } = await alone(page, (await saved(page, "frames-svg")).bytes.toString());
+  assert.ok(rows.length > 0);
+  for (const [x, y] of cut) assert.ok(x <= 0 && y <= 0, `cut off: ${cut.join("; ")}`);
 });
 
 full("a stretch of the run becomes an animation, and pages to print", async (t) => {

@@ -85,7 +85,8 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	bytes := b.value(count)
 	do := setVar(v, b.convert(bytes, b.sizeType()), at)
 	modelled := both(b.compare(ast.Ge, readVar(v, at), 0), below(int64(most+1)*step), at)
-	if scalar := of.kind == cInt || of.kind == cPointer; (b.mem.bytes || !scalar) && !b.isMultiple(bytes, step) { // unless cells are bytes, no access can reach the incomplete last scalar
+	scalar := of.kind == cInt || of.kind == cPointer
+	if multiple, _ := b.sizeFacts(bytes, step); step > 1 && !multiple && (b.mem.bytes || !scalar) { // unless cells are bytes, no access can reach the incomplete last scalar
 		rest := b.binaryTyped(&ast.Binary{Node: node, Op: ast.Rem, X: readVar(v, at), Y: b.number(intLit(step, at), b.sizeType())})
 		modelled = both(modelled, b.compare(ast.Eq, rest, 0), at)
 	}
@@ -105,59 +106,41 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	return intPointer{x, b.targetsOf(x), &of}
 }
 
-// The expression e is the size of a modelled object. isMultiple reports whether this size is
-// certainly a multiple of n. A product that wraps around is in general no multiple of its factors
-// (6.2.5p9), unless n is a power of 2.
-func (b *builder) isMultiple(e ast.Expr, n int64) bool {
-	if n == 1 {
-		return true
-	}
-	size := b.sizeType()
-	// A negative value becomes a size that is too large for a modelled object.
-	keeps := func(t ast.Type, bits int) bool {
-		return !b.file.Rules.C || t.Kind != ast.Bool && (n&(n-1) == 0 || t.Kind == ast.Signed || bits < int(t.Width))
-	}
+// sizeFacts reports whether e, the size of a modelled object, is certainly a multiple of n. It also
+// returns an upper bound on the number of bits in the absolute value of e. A product that wraps
+// around is in general no multiple of its factors (6.2.5p9), unless n is a power of 2.
+func (b *builder) sizeFacts(e ast.Expr, n int64) (multiple bool, bits int) {
+	size, width := b.sizeType(), int(b.typeOf(e).Width)
+	exact := !b.file.Rules.C || n&(n-1) == 0 // wrapping keeps multiples of n
 	switch x := e.(type) {
 	case *ast.IntLit:
-		return num.From(n).Divides(x.Value)
+		return num.From(n).Divides(x.Value), x.Value.Abs().BitLen()
 	case *ast.Cond:
-		return b.isMultiple(x.T, n) && b.isMultiple(x.F, n)
+		one, _ := b.sizeFacts(x.T, n)
+		two, _ := b.sizeFacts(x.F, n)
+		return one && two, width
 	case *ast.Convert:
+		multiple, bits := b.sizeFacts(x.X, n)
 		from, to := b.typeOf(x.X), x.Type
-		wider := !b.file.Rules.C || to.Width > from.Width && from.Kind != ast.Signed || to.Width >= from.Width && (to.Kind == from.Kind || to.Width == size.Width && to.Kind == size.Kind)
-		return to.Kind != ast.Bool && (n&(n-1) == 0 || wider) && b.isMultiple(x.X, n)
+		wider := to.Width > from.Width && from.Kind != ast.Signed || to.Width >= from.Width && (to.Kind == from.Kind || to.Width == size.Width && to.Kind == size.Kind)
+		return multiple && to.Kind != ast.Bool && (exact || wider), min(bits, width)
 	case *ast.Binary:
-		one, two := b.isMultiple(x.X, n), b.isMultiple(x.Y, n)
+		one, i := b.sizeFacts(x.X, n)
+		two, j := b.sizeFacts(x.Y, n)
+		t := x.Type
 		switch x.Op {
 		case ast.Comma:
-			return two
+			return two, j
 		case ast.Mul:
-			return (one || two) && keeps(x.Type, b.bitsOf(x.X)+b.bitsOf(x.Y))
+			multiple, bits = one || two, i+j
 		case ast.Add:
-			return one && two && keeps(x.Type, max(b.bitsOf(x.X), b.bitsOf(x.Y))+1)
-		case ast.Sub:
-			return one && two && (x.Type.Kind == ast.Signed || x.Type.Width == size.Width) && keeps(x.Type, max(b.bitsOf(x.X), b.bitsOf(x.Y))+1)
+			multiple, bits = one && two, max(i, j)+1
+		case ast.Sub: // a negative value becomes a size that is too large for a modelled object
+			multiple, bits = one && two && (t.Kind == ast.Signed || t.Width == size.Width), max(i, j)+1
+		default:
+			return false, width
 		}
+		return multiple && (exact || t.Kind == ast.Signed || bits < width), min(bits, width)
 	}
-	return false
-}
-
-// bitsOf returns an upper bound on the number of bits in the absolute value of an integer.
-func (b *builder) bitsOf(e ast.Expr) int {
-	switch x := e.(type) {
-	case *ast.IntLit:
-		return x.Value.Abs().BitLen()
-	case *ast.Convert:
-		return min(b.bitsOf(x.X), int(x.Type.Width))
-	case *ast.Binary:
-		switch x.Op {
-		case ast.Comma:
-			return b.bitsOf(x.Y)
-		case ast.Mul:
-			return min(b.bitsOf(x.X)+b.bitsOf(x.Y), int(x.Type.Width))
-		case ast.Add, ast.Sub:
-			return min(max(b.bitsOf(x.X), b.bitsOf(x.Y))+1, int(x.Type.Width))
-		}
-	}
-	return int(b.typeOf(e).Width)
+	return false, width
 }

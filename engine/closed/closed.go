@@ -258,10 +258,9 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 		return err
 	}
 	for _, inputs := range choices {
-		given := valueOf(e, inputs)
 		all := func(v lia.Var) num.Int {
-			if s.p.IsInput(v) {
-				return given(v)
+			if i := slices.IndexFunc(e.Inputs, func(in cfa.Input) bool { return in.Var == v }); i >= 0 {
+				return inputs[i]
 			}
 			return value(v)
 		}
@@ -280,18 +279,6 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 		}
 	}
 	return nil
-}
-
-// valueOf returns a function for the values of the edge's inputs.
-func valueOf(e *cfa.Edge, inputs []num.Int) func(lia.Var) num.Int {
-	return func(v lia.Var) num.Int {
-		for i := range e.Inputs {
-			if e.Inputs[i].Var == v {
-				return inputs[i]
-			}
-		}
-		return num.Zero()
-	}
 }
 
 // listed returns the number of states at loop heads.

@@ -25,7 +25,6 @@ import (
 
 // Unit is a loaded program.
 type Unit struct {
-	File    string
 	Src     []byte
 	AST     *ast.File
 	Program *cfa.Program // as lowered, unsimplified
@@ -130,5 +129,5 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, p
 		rep.Report(diag.Size, tree.Main.Span, "%s", err)
 		return nil, rep.All(), nil
 	}
-	return &Unit{File: file, Src: src, AST: tree, Program: res.Program, Lowered: res}, nil, nil
+	return &Unit{Src: src, AST: tree, Program: res.Program, Lowered: res}, nil, nil
 }

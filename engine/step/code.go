@@ -15,7 +15,6 @@ import (
 // literals over program variables and over bits. It then has states only at the locations whose
 // codes satisfy its literals over bits.
 type PCEncoding struct {
-	numLocs     int
 	first       lia.Var
 	width       int
 	primedFirst lia.Var
@@ -23,7 +22,7 @@ type PCEncoding struct {
 
 // NewPCEncoding returns an encoding for p's locations, with fresh variables for the bits.
 func NewPCEncoding(p *cfa.Program, vars *Vars) *PCEncoding {
-	c := &PCEncoding{numLocs: len(p.Locs), width: max(1, bits.Len(uint(len(p.Locs)-1)))}
+	c := &PCEncoding{width: max(1, bits.Len(uint(len(p.Locs)-1)))}
 	for j := 0; j < 2*c.width; j++ {
 		v := vars.Fresh()
 		if j == 0 {

@@ -86,7 +86,6 @@ type Switch struct {
 // nil.
 type Case struct {
 	Node
-	IsDefault bool
 	X, Last   Expr
 	Value     num.Int // an annotation: the value of X
 	LastValue num.Int // an annotation: the value of Last; if Last is nil, the value of X

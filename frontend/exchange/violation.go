@@ -173,10 +173,9 @@ type testSite struct {
 }
 
 type testsAt struct {
-	stmt     stmtAt
-	location Location
-	follows  []waypointTest
-	avoids   []waypointTest
+	stmt    stmtAt
+	follows []waypointTest
+	avoids  []waypointTest
 }
 
 // waypointTest is a waypoint of the segment with the given number. A run passes the waypoint if it
@@ -289,7 +288,7 @@ func (m *monitor) addWaypoint(k int, w *Waypoint) error {
 	}
 	p := m.sites[s]
 	if p == nil {
-		p = &testsAt{stmt: stmt, location: w.Location}
+		p = &testsAt{stmt: stmt}
 		m.sites[s] = p
 		m.siteOrder = append(m.siteOrder, s)
 	}

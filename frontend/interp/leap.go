@@ -9,9 +9,7 @@ import (
 // Leap describes rounds (iterations) of a loop that the interpreter has skipped in one leap,
 // without executing each of them.
 type Leap struct {
-	At         source.Span
 	Rounds     int64
-	Steps      int64 // number of steps in all these rounds together
 	Statements int64 // number of statements in these rounds; the interpreter did not call Observe for them
 }
 
@@ -130,7 +128,7 @@ func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, perio
 	m.leapt += int(n) * r.steps
 	m.observed += int(n) * r.observed
 	if m.opts.Leapt != nil {
-		m.opts.Leapt(Leap{At: r.at, Rounds: n * int64(period), Steps: n * int64(r.steps), Statements: n * int64(r.observed)})
+		m.opts.Leapt(Leap{Rounds: n * int64(period), Statements: n * int64(r.observed)})
 	}
 	return n, true
 }

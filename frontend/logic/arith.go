@@ -8,11 +8,9 @@ import (
 )
 
 // Unsupported is the error for a term that cannot be translated to linear arithmetic. The field At
-// is the offset of the term in the text. The field Product is true if the term is a product of two
-// terms that are not constant.
+// is the offset of the term in the text.
 type Unsupported struct {
 	At        int
-	Product   bool
 	Msg, Hint string
 }
 
@@ -459,7 +457,7 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 			return tr.nonlinear(t)
 		}
 		if !constant(a) {
-			return nil, &Unsupported{At: t.At, Product: true, Msg: "this is a product of two terms that vary", Hint: "make one side a number"}
+			return nil, &Unsupported{At: t.At, Msg: "this is a product of two terms that vary", Hint: "make one side a number"}
 		}
 	}
 	if len(a)*len(b) > maxCases {
@@ -491,7 +489,7 @@ func (tr *Translator) nonlinear(t *Term) ([]guarded, error) {
 		return nil, err
 	}
 	if len(a.Monos())*len(b.Monos()) > maxExpanded || bits(a)+bits(b) > maxBits {
-		return nil, &Unsupported{At: t.At, Product: true, Msg: "this product is too large", Hint: "multiply fewer terms at once"}
+		return nil, &Unsupported{At: t.At, Msg: "this product is too large", Hint: "multiply fewer terms at once"}
 	}
 	return []guarded{{lia.True(), tr.Products.Times(a, b)}}, nil
 }

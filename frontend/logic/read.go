@@ -49,7 +49,6 @@ type Named struct {
 type function struct {
 	term   *Term
 	params []*Var
-	sort   Sort
 	body   sexp.Node
 }
 
@@ -162,7 +161,7 @@ func (r *Reader) Define(name, params, sort, body sexp.Node) ([]*Var, *Term, *sex
 	if b.Sort != s {
 		return nil, nil, r.Text.Errorf(body, "change the function's sort or its body", "the body of %s has the sort %v, not %v", r.Text.Word(name), b.Sort, s)
 	}
-	f := &function{params: vars, sort: s, body: body}
+	f := &function{params: vars, body: body}
 	if len(vars) == 0 {
 		f.term = b
 	}
@@ -483,7 +482,7 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 			return nil, t.Errorf(it[i+1], "name the whole statement", "a term with a name has the bound variable %s", v.Name)
 		}
 		name := t.Word(it[i+1])
-		r.funcs[name] = &function{sort: x.Sort, term: x}
+		r.funcs[name] = &function{term: x}
 		r.names = append(r.names, name)
 		r.Named = append(r.Named, Named{name, x})
 	}

@@ -217,7 +217,7 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	}
 	m.allocations = append(m.allocations, a)
 	b.file.Allocates = append(b.file.Allocates, at)
-	b.file.Heap = append(b.file.Heap, ast.Heap{Span: at, Count: counter, Most: most})
+	b.file.Heap = append(b.file.Heap, ast.Heap{Span: at, Count: counter})
 	m.heap = append(m.heap, counter)
 	node := ast.Node{Span: at}
 	next := &ast.Assign{Node: node, Op: ast.After, Var: counter, Target: at, Binary: ast.Add}

@@ -22,7 +22,6 @@ import (
 // A heapBlock is one object that malloc may return. Pointers into the object have the values low to
 // high-1.
 type heapBlock struct {
-	object    *object
 	condition ast.Expr // the condition that malloc has returned the object and the object is not freed
 	low       int
 	high      int
@@ -67,7 +66,7 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, ptrValue map[*obj
 	owner := map[*ast.Var]*heapBlock{}
 	for k, a := range b.mem.allocations {
 		for i, o := range a.objects {
-			one := &heapBlock{object: o, low: ptrValue[o], high: ptrValue[o] + b.stride(o.typ)}
+			one := &heapBlock{low: ptrValue[o], high: ptrValue[o] + b.stride(o.typ)}
 			one.condition = compareVar(b.mem.heap[k], ast.Gt, i, at)
 			if flags[root[o]] != nil {
 				one.condition = both(one.condition, compareVar(flags[root[o]], ast.Eq, 0, at), at)

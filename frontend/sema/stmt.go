@@ -142,7 +142,7 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 			return body
 		}
 		skipped(sw.visible, b.fn.visible)
-		s := &ast.Case{Node: ast.Node{Span: at}, IsDefault: true, Body: body}
+		s := &ast.Case{Node: ast.Node{Span: at}, Body: body}
 		sw.stmt.Default = s
 		return s
 	}

@@ -47,7 +47,6 @@ type level struct {
 type play struct {
 	*Player
 	ctx       context.Context
-	session   *smtlib.Session
 	s         *smt.Solver
 	constants map[string]*constant
 	levels    []level
@@ -60,7 +59,7 @@ type play struct {
 // the session uses a constant in an unsupported way, if a model is wrong, or if ctx ends.
 func (p *Player) Play(ctx context.Context, session *smtlib.Session) (map[string]int64, error) {
 	c := smt.NewContext(p.Options)
-	r := &play{Player: p, ctx: ctx, session: session, s: c.NewSolver(), constants: map[string]*constant{}}
+	r := &play{Player: p, ctx: ctx, s: c.NewSolver(), constants: map[string]*constant{}}
 	for i := range session.Commands {
 		if err := r.step(&session.Commands[i]); err != nil {
 			return c.Stats(), fmt.Errorf("replay: command %d: %w", i+1, err)

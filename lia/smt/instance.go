@@ -205,7 +205,7 @@ func (s *Solver) relateBounds(v int32) {
 		s.formPos = append(s.formPos, 0)
 	}
 	if s.formPos[a.form] == 0 {
-		s.forms = append(s.forms, formBounds{form: a.form})
+		s.forms = append(s.forms, formBounds{})
 		s.formPos[a.form] = int32(len(s.forms))
 	}
 	fb := &s.forms[s.formPos[a.form]-1]

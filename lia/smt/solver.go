@@ -63,7 +63,6 @@ type bound struct {
 // formBounds contains the bounds t <= k (upper) and the equations t = k (equal) of one linear form
 // t, each sorted by k.
 type formBounds struct {
-	form         int32
 	upper, equal []bound
 }
 

@@ -46,8 +46,8 @@ SKIPPED := \
   CommonSpellings ComparisonsAgainstValues ContractOfLoop Corners CourseArrays DeepLoopsOfC DerivationText Diagnostics \
   EitherSideIsNotBelieved Elements ElementsByHand Engines Evaluated Explosions FewInputs Hard HornClauses Hostile ImportDirections Indices \
   LibraryCalls Lost LoweringConforms ManyJoins MemoryErrors MemoryOfLibraryCalls MemoryThatIsNotFollowed Mistakes ModuleIsLight OneAdapterEach Parts PointersByHand PointersRefused \
-  Pigeons PointersWithEveryEngine Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
-  RandomArrays ExactPathsAreRuns ExactSearch RandomArrayRecursion RandomArrayWrites RandomLocalArrays RandomMatrices MatricesByHand RandomArraySums ArraySumsByHand RandomArrayPolynomials ArrayPolynomialsByHand RandomArrayCounts ArrayCountsByHand ArrayRecursionByHand ArrayWritesByHand LocalArraysByHand RandomPrograms RawBlocks Reach Repeatable Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \
+  Pigeons PointersWithEveryEngine PolynomialArrays Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
+  RandomArrays ExactPathsAreRuns ExactSearch FewInputsRandom RandomArrayRecursion RandomArrayWrites RandomLocalArrays RandomMatrices MatricesByHand RandomArraySums ArraySumsByHand RandomArrayPolynomials ArrayPolynomialsByHand RandomArrayCounts ArrayCountsByHand ArrayRecursionByHand ArrayWritesByHand LocalArraysByHand RandomPrograms RawBlocks Reach Repeatable Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \
   Shifts SizesOfMemory SmallWithEngines StoredProofs Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \
   Widest Widths WidthsByHand WrittenClauses \
   Action AgainstZ3 AllSATAgainstEnumeration ArrayRecursionRefused BitsOfWholeNumbers CompletionZsh LeapsAreRounds OperandChosenFromTwo \

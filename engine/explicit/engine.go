@@ -103,7 +103,7 @@ type CombinedConfig struct {
 // Options returns the engine's options. Each option reads and writes a field of c.
 func (c *CombinedConfig) Options() []engine.Option {
 	return append([]engine.Option{
-		engine.Int(&c.Threshold, "threshold", 25, 0, 1000000, "A variable with more different values on a path is left to predicates; 0 means that none is."),
+		engine.Int(&c.Threshold, "threshold", 25, 0, 1000000, "A variable with more different values than this on a path is left to predicates; 0 means no limit."),
 		engine.Bool(&c.Mine, "mine", true, "If an infeasible path goes through a loop, the equations that hold in all sampled states at the loop's head become predicates too, as in predabs."),
 	}, c.RefinedConfig.Options()...)
 }

@@ -202,7 +202,7 @@ func endOfGhost(text string, i int) (int, *problem) {
 	case strings.HasPrefix(text[i:], oldName):
 		return i, &problem{i, i + len(oldName), "\\old needs the name of a variable", "write \\old(n): what n was when the function was called"}
 	case strings.HasPrefix(text[i:], argName):
-		return i, &problem{i, i + len(argName), "\\arg needs the name of a parameter", "write \\arg(n): what the next call gives to n"}
+		return i, &problem{i, i + len(argName), "\\arg needs the name of a parameter", "write \\arg(n): the value that the next call passes for n"}
 	case strings.HasPrefix(text[i:], resultName) && (len(text) == i+len(resultName) || !letter(text[i+len(resultName)]) && !digit(text[i+len(resultName)])):
 		return i + len(resultName), nil
 	}

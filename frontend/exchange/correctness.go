@@ -126,7 +126,7 @@ func (v *validation) reportViolation(u *frontend.Unit, rep verify.Report) {
 	}
 	if v.isIrrelevant(out.Failure) {
 		v.add(checkEngine, witness.Unknown, "a run ends at line %d, but not with an overflow: %s", out.Pos.Line, out.Message)
-		v.end(witness.Unknown, "Whether this witness is right could not be decided: an index or a divisor ends runs of the program, which is not supported.")
+		v.end(witness.Unknown, "Whether this witness is right could not be decided: runs of the program end at an invalid index or divisor, which is not supported.")
 		return
 	}
 	step := witness.Step{Name: checkEngine, Status: witness.Refuted, Line: out.Pos.Line, Pre: last}

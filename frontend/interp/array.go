@@ -124,7 +124,7 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at cellNumb
 					return 0, false
 				}
 				if size, ok = end.Int64(); !ok {
-					return 0, m.giveUp(x.Span, "an array has "+end.String()+" elements, more than are followed")
+					return 0, m.giveUp(x.Span, "an array has "+end.String()+" elements, more than are tracked")
 				}
 			}
 			if !small || n < 0 || n >= size {

@@ -107,9 +107,9 @@ func (c compiler) offset(x *ast.Offset) value {
 		}
 		if x.Most > 0 && !y.Less(num.From(int64(x.Most))) {
 			if x.Size == 0 {
-				return y, m.giveUp(x.Span, "a byte of padding, of a pointer or of a value of another type is used; the values of such bytes are not followed")
+				return y, m.giveUp(x.Span, "a byte of padding, of a pointer or of a value of another type is used; the values of such bytes are not tracked")
 			}
-			return y, m.giveUp(x.Span, "the run allocates more objects than are followed")
+			return y, m.giveUp(x.Span, "the run allocates more objects than are tracked")
 		}
 		end, out := y, p.Sub(y)
 		if !x.Diff {
@@ -128,7 +128,7 @@ func (c compiler) offset(x *ast.Offset) value {
 		case x.Diff:
 			return out, m.missingElement(x, "the two pointers do not point into one array: "+ast.Format(x))
 		case x.Coarse && !m.file.Rules.MemoryFails(ast.ValidDeref):
-			return out, m.giveUp(x.Span, "the pointer "+ast.Format(x)+" leaves its array, and what then happens is not followed")
+			return out, m.giveUp(x.Span, "the pointer "+ast.Format(x)+" leaves its array, and what then happens is not tracked")
 		}
 		if !p.IsZero() && m.file.PlaceOf(ast.Type{}, p) == nil {
 			return out, m.missingElement(x, "the moved pointer has no value, or points to no variable: "+ast.Format(x))

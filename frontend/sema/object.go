@@ -301,7 +301,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	} else if small && !pointer && i >= 0 && i < int64(len(o.parts)) {
 		return o.parts[i], true
 	}
-	b.rep.ReportHint(diag.Array, at, "use an index below it", "%s has %d elements, so the index %s is out of range", o.name, len(o.parts), v)
+	b.rep.ReportHint(diag.Array, at, "use a smaller index", "%s has %d elements, so the index %s is out of range", o.name, len(o.parts), v)
 	return nil, false
 }
 

@@ -254,7 +254,7 @@ func (pp *pieceParser) report() {
 	hint := ""
 	switch {
 	case isAtomic(bad.tok) || isAtomic(bad.before):
-		hint = "atomic types are not supported: threads are not followed, so write the type alone, such as int"
+		hint = "atomic types are not supported: ic3play does not track threads, so write the type alone, such as int"
 	case pp.unread != "" && bad.tok.Type == parser.CLexerID || pp.unread != "" && bad.before != nil && bad.before.Type == parser.CLexerID:
 		hint = foreignHeaders[pp.unread]
 		if hint == "" {

@@ -119,7 +119,7 @@ func (b *builder) finishLengths(ptrValue map[*object]int, flags map[*object]*ast
 				b.addGlobal(known[o])
 			}
 			if l.size > 1 && b.allocatedBytes(o)%l.size != 0 {
-				b.rep.ReportHint(diag.Pointer, l.x.Span, "use pointers to one type", "the size of the memory that realloc gets is no multiple of the size of its elements")
+				b.rep.ReportHint(diag.Pointer, l.x.Span, "use pointers to one type", "the size that realloc is asked for is no multiple of the size of its elements")
 			}
 			starts = append(starts, numberedCell{number: ptrValue[o], v: known[o]})
 		}

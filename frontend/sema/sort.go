@@ -175,7 +175,7 @@ func (b *builder) checkComparisons() {
 		}
 		named := func(v *ast.Var) {
 			if sorted[v] || v.Type.Pointer && !own(v) {
-				why = "may read the array by a name"
+				why = "may read the array by its own name"
 			}
 		}
 		var stores []*ast.Assign
@@ -202,7 +202,7 @@ func (b *builder) checkComparisons() {
 					named(n.Var)
 				case *ast.Element:
 					if n.Array != nil && c.array != nil && slices.Contains(c.array.root.all(), n.Array) && !b.throughParameter(n) {
-						why = "may read the array by a name"
+						why = "may read the array by its own name"
 					}
 					if n.At == nil {
 						each(n.Cells, named)

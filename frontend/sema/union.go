@@ -118,7 +118,7 @@ func (b *builder) viewOf(c parser.IEContext) *unionPart {
 		if k, ok := b.plainValue(parts[len(parts)-1]); ok && len(parts) == 1 {
 			n, small := k.Int64()
 			if !small || n < 0 || n >= int64(v.typ.length) {
-				b.rep.ReportHint(diag.Array, spanOf(c), "use an index below it", "%s has %d elements, so the index %s is out of range", v.name, v.typ.length, k)
+				b.rep.ReportHint(diag.Array, spanOf(c), "use a smaller index", "%s has %d elements, so the index %s is out of range", v.name, v.typ.length, k)
 				return nil
 			}
 			v.byteOffset, v.typ, v.name = v.byteOffset+n*size, *v.typ.elem, v.name+"["+k.String()+"]"

@@ -110,7 +110,7 @@ func (c *confirmation) noFailure(ctx context.Context, path cfa.Path, out interp.
 	case o != nil:
 		c.setOverapproximated(fmt.Sprintf("needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line))
 	case out.Beyond:
-		c.setOverapproximated(fmt.Sprintf("needs more than is followed, in line %d: %s", out.Pos.Line, out.Message))
+		c.setOverapproximated(fmt.Sprintf("needs what ic3play does not track, in line %d: %s", out.Pos.Line, out.Message))
 	case why != "":
 		c.setOverapproximated(why)
 	default:

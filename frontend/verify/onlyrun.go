@@ -91,7 +91,7 @@ func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 	if len(out.inputs) > 0 {
 		how = " (with 0 in uninitialised variables)"
 	}
-	what := fmt.Sprintf("; the program reads no input: %d steps of its only run%s were followed without a failure", out.Steps, how)
+	what := fmt.Sprintf("; the program reads no input: %d steps of its only run%s were executed without a failure", out.Steps, how)
 	if out.Kind == interp.Ended {
 		what = fmt.Sprintf("; the program reads no input: its only run%s ends without a failure after %d steps, but no invariant was found that proves it", how, out.Steps)
 	}

@@ -56,7 +56,7 @@ func approximated(p *cfa.Program) string {
 		for _, in := range p.Edges[i].Inputs {
 			switch {
 			case in.Kind == cfa.CellIndex:
-				return "of each array one cell is followed, others may have any values"
+				return "one cell of each array is tracked, and the others may have any values"
 			case in.Kind == cfa.Estimate:
 				what = "of some operations on two variables only facts are known"
 			}

@@ -58,19 +58,19 @@ its verdict with the invariant, or the failing run, behind it. Documents are Mar
   // ic3play engine=ic3 limit=20s          as the first line of any fence of C or <pre>
 in reStructuredText a directive ".. ic3-play::" or a code-block of C of the class
 ic3-play, in AsciiDoc [source,c,role=ic3-play], in a notebook the first line of a code cell.
-Without engine= it is auto, without limit= -timeout holds; options="NAME=VALUE ..."
+Without engine= the engine is auto, without limit= the limit is -timeout; options="NAME=VALUE ..."
 sets options of the engine. ints=c, model=, overflow= and property= are the flags
 of check.
 Nothing else in the document changes. It prints
   FILE:LINE: safe|unsafe|unknown|error  SECONDS  ENGINE  WHAT WAS DONE
 With exercise, nothing is stored: the solution of the mark is checked instead.
-With expect=safe in a mark (or unsafe, unknown) another verdict is an error, told
-with the failing run. -format github also writes annotations for GitHub's workflows,
+With expect=safe in a mark (or unsafe, unknown) another verdict is an error,
+reported with the failing run. -format github also writes annotations for GitHub's workflows,
 -format sarif one log of what is wrong instead of the lines.
 Symbolic links below DIR, names there that begin with a dot, node_modules, and a copy
 of the built page (it has a file ` + buildMarker + `) are skipped.
 
-With -source LINE the program that is marked there is printed, for other commands.
+With -source LINE the program marked at LINE is printed, for other commands.
 
 With -all every fence of C and every <pre> of the class "language-c" is a program; in
 an HTML file those that its <script src="embed.js" data-select="..." data-all> finds.

@@ -46,7 +46,7 @@ and prints CSV, a row for each answer:
 ANSWER is correct, false (a run breaks a formula), not-inductive (a step does),
 too-weak (a state that it allows fails the assertion), too-strong (an assumption
 excludes more than it must), unread, or unknown. MARK is 1 for correct, else 0.
-CHECKED is how often the reader had the answer checked, HINTS how many they took.
+CHECKED is how often the reader had the answer checked, HINTS how many hints they took.
 
 Exercises are the blocks with the mark exercise in the documents of -exercises, or
 of DIR; docs/embed.md says how they are written. An answer to another program is

@@ -41,11 +41,11 @@ of each, their ratio, and how many answers disagree.
 Both take the scripts one after the other, side by side in one run: z3 in a
 process for each script, without its start-up, which an empty script measures
 ("z3 s"), and also without the cost of a first trivial query, at which z3 makes
-its solver ("z3 strict s"); the solver here in this process, in a context of its own for each script, so that
-no lemma is carried from one to the next. Times are processor time, because that
-is what a loaded machine leaves comparable; reading the scripts counts on both
-sides and is shown apart on ours. Scripts without queries are left out. Where z3
-is missing, only the times of ic3play are shown.
+its solver ("z3 strict s"); the solver here in this process, with a new context for
+each script, so that no lemma is carried from one to the next. Times are processor
+time, which other work on the machine changes little. They include reading the
+scripts; for ic3play the table also shows that time alone. Scripts without queries
+are left out. Where z3 is missing, only the times of ic3play are shown.
 
 Every answer of z3, every recorded answer and every one given here must agree,
 unknown aside, and each model is evaluated once more in an uncounted run.

@@ -236,6 +236,7 @@ class ObligationsPanel {
       !i.open && i.children > 0 ? `, ${i.children} below` : "",
     );
     why.title = why.textContent; // for a truncated text
+    const asks = unanswered(o.status) ? "asks" : "asked";
     return h(
       "div",
       {
@@ -259,7 +260,7 @@ class ObligationsPanel {
         "span",
         {
           class: "num",
-          title: `The ${i.node ? "position on the path" : "level"} at which the engine ${unanswered(o.status) ? "asks" : "asked"} about it`,
+          title: `The ${i.node ? "position on the path" : "level"} at which the engine ${asks} about it`,
         },
         `${i.node ? "position" : "level"} ${o.level}`,
       ),

@@ -224,6 +224,7 @@ function optionRow(o: OptionInfo, author: string, value: string, usual: string, 
     });
     input = number;
   }
+  const range = o.kind === "int" ? `; range: ${o.min} to ${o.max.toLocaleString("en")}` : "";
   return h(
     "div",
     { class: "option" },
@@ -236,7 +237,7 @@ function optionRow(o: OptionInfo, author: string, value: string, usual: string, 
       h(
         "span",
         { class: "default" },
-        ` ${value === usual ? "This is the default" : `Default: ${shown(usual)}`}${o.kind === "int" ? `; range: ${o.min} to ${o.max.toLocaleString("en")}` : ""}.`,
+        value === usual ? ` This is the default${range}.` : ` Default: ${shown(usual)}${range}.`,
       ),
     ),
   );

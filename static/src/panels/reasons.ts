@@ -27,7 +27,7 @@ const known: Record<Code, [ended: Ended, says: string | null]> = {
   ],
   coarse: [
     "check",
-    "The engine reported a failing run, but the checker follows too little of the program to confirm it",
+    "The engine reported a failing run, but the checker tracks too little of the program to confirm it",
   ],
   usage: ["fault", null],
   source: ["fault", null],

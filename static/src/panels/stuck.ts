@@ -38,7 +38,11 @@ export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLEleme
             h("code", null, s.shape),
             ", where _ is a number. The last is ",
             h("code", null, s.last),
-            `; ${s.kept === 0 ? "none of them is" : s.kept === 1 ? "one of them is" : `${s.kept} of them are`} in the last frame.`,
+            s.kept === 0
+              ? "; none of them is in the last frame."
+              : s.kept === 1
+                ? "; one of them is in the last frame."
+                : `; ${s.kept} of them are in the last frame.`,
           ),
           h(
             "p",

@@ -17,5 +17,7 @@ export function anyCell(formula: string | undefined, holds: boolean): string {
   const which = indices.map((i) => `\`${i}\``).join(" and ");
   const names = cells.length === 1 ? cells[0] : `${cells.slice(0, -1).join(", ")} and ${cells.at(-1)}`;
   const index = indices.length === 1 ? `index ${which}, whatever its value` : `indices ${which}, whatever their values`;
-  return ` ${names} ${cells.length === 1 ? "is the cell" : "are the cells"} with the ${index}${holds ? ": so this holds for every cell" : ""}.`;
+  const areCells = cells.length === 1 ? "is the cell" : "are the cells";
+  const everyCell = holds ? ": so this holds for every cell" : "";
+  return ` ${names} ${areCells} with the ${index}${everyCell}.`;
 }

@@ -12,15 +12,17 @@ export function integersSays(ints: string): string {
     "";
   if (kind !== "c") return `Mathematical integers: they are unbounded, and nothing overflows.${label}`;
   const model = of("model") || "LP64";
-  const overflow = {
-    wrap: "signed overflow wraps around",
-    ignore: "runs with signed overflow are ignored",
-  }[of("overflow")];
-  const ends =
+  const overflow =
+    {
+      wrap: "signed overflow wraps around",
+      ignore: "runs with signed overflow are ignored",
+    }[of("overflow")] ?? "signed overflow is a failure";
+  const undefinedEnds =
     of("undefined") === "end"
       ? "; a run ends at a division by 0, an index outside its array or a shift out of range"
       : "";
   const only = of("only") && `; only ${of("only")} is checked`;
-  const asserts = of("asserts") === "end" ? "; assertions are not checked" : only;
-  return `C’s own integers, ${model} (a long has ${model === "ILP32" ? 32 : 64} bits): unsigned arithmetic wraps around, ${overflow ?? "signed overflow is a failure"}${ends}${asserts}.${label}`;
+  const notChecked = of("asserts") === "end" ? "; assertions are not checked" : only;
+  const bits = model === "ILP32" ? 32 : 64;
+  return `C’s own integers, ${model} (a long has ${bits} bits): unsigned arithmetic wraps around, ${overflow}${undefinedEnds}${notChecked}.${label}`;
 }

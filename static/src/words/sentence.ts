@@ -344,7 +344,7 @@ class Teller {
     // is about every location.
     const whereItMatters = everything([e.a ?? ""]) ? "after the start" : "where its variables matter";
     const within = e.lv > 0 ? ` in ${steps(e.lv)}` : "";
-    const anywhere = `${within}${e.t ? ` at any location ${whereItMatters}` : ""}`;
+    const anywhere = e.t ? `${within} at any location ${whereItMatters}` : within;
     const noneReached = e.t ? `no state can be reached${anywhere}` : `no state there can be reached${anywhere}`;
     const where = locationName(this.graph, e.loc);
     switch (e.st) {

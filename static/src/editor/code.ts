@@ -182,7 +182,8 @@ export class CodeView implements Code {
       this.view.dispatch({ changes: { from: 0, to: old.length, insert: text }, annotations });
       const { doc } = this.view.state;
       setBreakpoints(this.view, stops);
-      this.view.dispatch({ selection: { anchor: doc.line(Math.min(line, doc.lines)).from }, scrollIntoView: true });
+      const anchor = doc.line(Math.min(line, doc.lines)).from;
+      this.view.dispatch({ selection: { anchor }, effects: this.into(Math.min(line, doc.lines)) });
     } else
       this.view.dispatch({
         changes: { from: 0, to: old.length, insert: text },
@@ -274,8 +275,10 @@ export class CodeView implements Code {
     this.view.lineBlockAtHeight(0); // measures and scrolls in this frame, not in another one
   }
 
-  private into(line: number, col = 1): StateEffect<unknown> {
-    return EditorView.scrollIntoView(offset(this.view.state.doc, line, col), { y: "nearest", yMargin: 60 });
+  // Scrolls to a place. The start of its line stays in view where there is room for both.
+  private into(line: number, col = 1, y: "nearest" | "center" = "nearest"): StateEffect<unknown> {
+    const at = offset(this.view.state.doc, line, col);
+    return EditorView.scrollIntoView(at, { x: "end", xMargin: 40, y, yMargin: 60 });
   }
 
   /** Scrolls a line into view; with `focus`, puts the cursor there. */
@@ -284,7 +287,7 @@ export class CodeView implements Code {
     if (line < 1 || line > doc.lines) return;
     const at = offset(doc, line, col);
     if (focus) {
-      this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+      this.view.dispatch({ selection: { anchor: at }, effects: this.into(line, col, "center") });
       this.view.focus();
       return;
     }

@@ -15,7 +15,7 @@ export class MarginView {
 
   constructor(
     private store: Store,
-    private editor: Pick<Code, "setMargin" | "reveal">,
+    private editor: Pick<Code, "setMargin" | "reveal" | "focused">,
   ) {
     store.watch(shownMargin, () => this.soon());
   }
@@ -31,6 +31,7 @@ export class MarginView {
       const margin = this.inRanges(shownMargin(this.store.now)());
       const { source } = this.store.now;
       const key = JSON.stringify(margin);
+      if (source !== this.source && this.editor.focused) this.line = 0; // while the reader types, the cursor stays in view
       if (key !== this.drawn || source !== this.source) this.editor.setMargin(margin, this.line);
       else if (this.line > 0) this.editor.reveal(this.line);
       this.line = 0;

@@ -265,7 +265,7 @@ const emptying = new Set(["W-no-assertion", "W-unreached", "W-contradiction", "W
  */
 function emptyWarning(r: Report): string {
   const w = r.warnings?.find((x) => emptying.has(x.code));
-  return w ? `Warning: ${w.message}. ` : "";
+  return w ? `Warning${w.code === "W-no-assertion" ? "" : ` at ${lineOf(w)}`}: ${w.message}. ` : "";
 }
 
 /** warned returns the number of warnings shown below the program. */

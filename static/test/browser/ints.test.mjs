@@ -148,3 +148,24 @@ test("the verdict says first what makes a proof say little, and counts the warni
   );
   await soon.equal(() => page.locator(".message.warning").count(), 2);
 });
+
+test("a long answer is shown whole, with its warnings", async (t) => {
+  const page = await server.again(t);
+  await type(
+    page,
+    "int main(void) {\n    int x = nondet_int();\n    if (x < 0 && x > 0)\n        assert(x == 10);\n    return 0;\n}\n",
+  );
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "safe");
+  const detail = page.locator("#verdict-detail");
+  await soon.match(
+    () => detail.textContent(),
+    /^Warning at line 4: no run reaches this assertion\. No run can .* 1 warning under the program$/,
+  );
+  for (const width of [1280, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    await soon.ok(() =>
+      detail.evaluate((el) => el.scrollWidth <= el.clientWidth && el.scrollHeight <= el.clientHeight),
+    );
+  }
+});

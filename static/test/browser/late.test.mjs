@@ -3,7 +3,21 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, kept, leave, link, openPage, site, soon, source, standAt, tab, type, verdict } from "../harness.mjs";
+import {
+  answered,
+  choose,
+  kept,
+  leave,
+  link,
+  openPage,
+  site,
+  soon,
+  source,
+  standAt,
+  tab,
+  type,
+  verdict,
+} from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -144,6 +158,27 @@ full("the invariant stays in view when a long line is scrolled", async (t) => {
   const { left, right } = await scroller(page).evaluate((el) => el.getBoundingClientRect());
   const [from, to] = await place();
   assert.ok(from >= left && to <= right, `${from} to ${to} in ${left} to ${right}`);
+});
+
+test("the end of a long line stays in view while the reader types there, and other places show their lines from the start", async (t) => {
+  const page = await server.again(t);
+  await choose(page, "off-by-one");
+  await verdict(page, "unsafe");
+  const left = () => scroller(page).evaluate((el) => el.scrollLeft);
+  await page.locator("#editor .cm-line", { hasText: "int main" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.insertText(` // ${"a long comment ".repeat(8)}`);
+  await answered(page);
+  assert.ok((await left()) > 300, `scrolled by ${await left()}`);
+  await leave(page);
+  await page.locator('[title^="Next statement"]').click();
+  await soon.equal(left, 0);
+  await page.locator("#editor .cm-line", { hasText: "int main" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.insertText(`\nint y = 5 // ${"a long comment ".repeat(8)}`);
+  await answered(page);
+  await page.locator("#messages button").first().click();
+  await soon.equal(left, 0);
 });
 
 full("an error beside the view has a mark at the edge, which brings it into view, and so does a run", async (t) => {

@@ -20,44 +20,47 @@ import (
 // maxMonotoneForms limits the number of forms that are added at a location.
 const maxMonotoneForms = 16
 
+// monotoneRounds limits how often the search is repeated with new forms. The facts of one search
+// may bound the increments of another loop, which is around the first or after it.
+const monotoneRounds = 3
+
+func sameForms(a, b []extraForm) bool {
+	return slices.EqualFunc(a, b, func(f, g extraForm) bool {
+		return f.form.Equal(g.form) && slices.EqualFunc(f.bounds, g.bounds, num.Int.Equal)
+	})
+}
+
 // monotoneForms returns linear forms for each location. If the facts hold, the value of such a form
 // changes in only one direction: it never increases, or it never decreases.
-func monotoneForms(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Term {
-	d := monotoneSearch{p: p, facts: facts, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]lia.Term{}}
-	for l := range p.Locs {
-		loc := cfa.Loc(l)
-		var rounds, leaving, entering []*cfa.Edge
-		for _, id := range p.Out(loc) {
-			if e := &p.Edges[id]; e.To == loc {
-				rounds = append(rounds, e)
-			} else if d.comp[e.To] == d.comp[loc] {
+func monotoneForms(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]extraForm {
+	d := monotoneSearch{p: p, facts: facts, boxes: map[*cfa.Edge]*interval.Box{}, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]extraForm{}}
+	for _, lp := range naturalLoops(p, d.comp) {
+		var leaving, entering []*cfa.Edge
+		for i := range p.Edges {
+			switch e := &p.Edges[i]; {
+			case d.comp[e.From] != d.comp[lp.head] || d.comp[e.To] != d.comp[lp.head]:
+			case lp.body[e.From] && !lp.body[e.To]:
 				leaving = append(leaving, e)
-			}
-		}
-		if len(rounds) == 0 {
-			continue
-		}
-		for _, id := range p.In(loc) {
-			if e := &p.Edges[id]; e.From != loc && d.comp[e.From] == d.comp[loc] {
+			case !lp.body[e.From] && lp.body[e.To]:
 				entering = append(entering, e)
 			}
 		}
 		var counters, movers []increment
-		for _, v := range d.live.At(loc) {
-			g, ok := d.growthOf(rounds, v)
-			switch c, fixed := g.interval.Point(); {
+		for _, v := range d.live.At(lp.head) {
+			_, by, ok := d.growth(lp, lia.V(v))
+			switch c, fixed := by.Point(); {
 			case !ok:
 			case fixed && !c.IsZero():
-				counters = append(counters, g)
+				counters = append(counters, increment{v, by})
 			case !fixed:
-				movers = append(movers, g)
+				movers = append(movers, increment{v, by})
 			}
 		}
 		for _, x := range movers {
 			for _, n := range counters {
 				for _, end := range []interval.End{x.interval.Low, x.interval.High} {
 					if end.Finite && !end.At.IsZero() {
-						d.add(loc, ratio(x.v, n.v, n.interval.Low.At, end.At))
+						d.monotone(lp, ratio(x.v, n.v, n.interval.Low.At, end.At))
 					}
 				}
 			}
@@ -65,7 +68,7 @@ func monotoneForms(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc]
 		for _, n := range counters {
 			for _, x := range counters {
 				if x.v != n.v && len(leaving) > 0 {
-					d.nested(loc, x, n, entering, leaving)
+					d.nested(lp, x, n, entering, leaving)
 				}
 			}
 		}
@@ -80,26 +83,78 @@ func allLive(lv *cfa.Liveness, l cfa.Loc, t lia.Term) bool {
 type monotoneSearch struct {
 	p     *cfa.Program
 	facts map[cfa.Loc][]lia.Formula
+	boxes map[*cfa.Edge]*interval.Box
 	comp  []int32
 	live  *cfa.Liveness
-	out   map[cfa.Loc][]lia.Term
+	out   map[cfa.Loc][]extraForm
+}
+
+// box returns bounds of the variables where the edge e can be taken, or nil if it cannot be taken.
+func (d *monotoneSearch) box(e *cfa.Edge) *interval.Box {
+	b, known := d.boxes[e]
+	if !known {
+		var possible bool
+		if b, possible = interval.Narrow(append(slices.Clone(d.facts[e.From]), e.Guard)); !possible {
+			b = nil
+		}
+		d.boxes[e] = b
+	}
+	return b
+}
+
+// extraForm is a linear form for a location, with values that may be its bounds there.
+type extraForm struct {
+	form   lia.Term
+	bounds []num.Int
 }
 
 // add adds the linear form t to the forms of location l, if all variables of t are live there and
 // the location has fewer than maxMonotoneForms forms.
-func (d *monotoneSearch) add(l cfa.Loc, t lia.Term) {
+func (d *monotoneSearch) add(l cfa.Loc, t lia.Term, bounds []num.Int) {
 	if allLive(d.live, l, t) && len(d.out[l]) < maxMonotoneForms {
-		d.out[l] = append(d.out[l], t)
+		d.out[l] = append(d.out[l], extraForm{t, bounds})
 	}
 }
 
-// "nested" adds linear forms for a loop that is inside of another loop. In the inner loop, at loc,
-// x grows with the counter n. The edges in the parameter "entering" determine the first value of n,
+// monotone adds the form t, which changes in one direction only, to the locations of a loop. If the
+// form never increases, its value at a location is at most its first value, plus the largest
+// amount by which it grows from the head to the location.
+func (d *monotoneSearch) monotone(lp *loop, t lia.Term) {
+	to, _, _ := d.growth(lp, t)
+	var entering []*cfa.Edge
+	for _, id := range d.p.In(lp.head) {
+		if e := &d.p.Edges[id]; !lp.body[e.From] {
+			entering = append(entering, e)
+		}
+	}
+	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return t.Subst(e.Substitution()) })
+	for l, in := range lp.body {
+		if !in {
+			continue
+		}
+		var bounds []num.Int
+		by, reached := to[lp.part[l]]
+		if cfa.Loc(l) == lp.head {
+			by, reached = interval.Exactly(num.Zero()), true
+		}
+		if at := first.Plus(by); ok && reached {
+			for _, end := range []interval.End{at.Low, at.High} {
+				if end.Finite {
+					bounds = append(bounds, end.At)
+				}
+			}
+		}
+		d.add(cfa.Loc(l), t, bounds)
+	}
+}
+
+// "nested" adds linear forms for a loop lp that is inside of another loop. In the inner loop, x
+// grows with the counter n. The edges in the parameter "entering" determine the first value of n,
 // and the edges in the parameter "leaving" determine the last value of n. So the amount by which x
 // grows in an iteration of the outer loop is bounded. To count the iterations of the outer loop,
 // "nested" uses a variable that the outer loop changes by a constant and that the inner loop does
 // not change.
-func (d *monotoneSearch) nested(loc cfa.Loc, x, n increment, entering, leaving []*cfa.Edge) {
+func (d *monotoneSearch) nested(lp *loop, x, n increment, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Substitution()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
 	if !ok || !ok2 {
@@ -107,8 +162,8 @@ func (d *monotoneSearch) nested(loc cfa.Loc, x, n increment, entering, leaving [
 	}
 	inner := ratio(x.v, n.v, n.interval.Low.At, x.interval.Low.At)
 	k, c := inner.Coef(x.v), inner.Coef(n.v).Neg() // k*x grows by c if n grows by 1
-	for _, i := range d.live.At(loc) {
-		step := d.steps(loc, i)
+	for _, i := range d.live.At(lp.head) {
+		step := d.steps(lp, i)
 		if step.IsZero() {
 			continue
 		}
@@ -119,30 +174,29 @@ func (d *monotoneSearch) nested(loc cfa.Loc, x, n increment, entering, leaving [
 			rounds := lia.V(i).Mul(c.Mul(ends[0].At.Sub(ends[1].At)))
 			for l := range d.p.Locs {
 				switch {
-				case d.comp[l] != d.comp[loc]:
-				case cfa.Loc(l) == loc:
-					d.add(loc, inner.Mul(step).Sub(rounds))
+				case d.comp[l] != d.comp[lp.head]:
+				case lp.body[l]:
+					d.add(cfa.Loc(l), inner.Mul(step).Sub(rounds), nil)
 				default:
-					d.add(cfa.Loc(l), lia.V(x.v).Mul(k.Mul(step)).Sub(rounds))
+					d.add(cfa.Loc(l), lia.V(x.v).Mul(k.Mul(step)).Sub(rounds), nil)
 				}
 			}
 		}
 	}
 }
 
-// steps returns the constant by which an iteration of the outer loop around location loc changes v.
-// The inner loop consists of the edges from loc to loc. If the outer edges change v by different
-// amounts, or if the inner loop changes v, "steps" returns 0.
-func (d *monotoneSearch) steps(loc cfa.Loc, v lia.Var) num.Int {
+// steps returns the constant by which an iteration of the loop around the loop lp changes v. If the
+// outer edges change v by different amounts, or if lp changes v, "steps" returns 0.
+func (d *monotoneSearch) steps(lp *loop, v lia.Var) num.Int {
 	step := num.Zero()
 	for i := range d.p.Edges {
 		e := &d.p.Edges[i]
-		if d.comp[e.From] != d.comp[loc] || d.comp[e.To] != d.comp[loc] {
+		if d.comp[e.From] != d.comp[lp.head] || d.comp[e.To] != d.comp[lp.head] {
 			continue
 		}
 		switch by, still := changeOf(e, lia.V(v)); {
 		case still:
-		case e.From == loc && e.To == loc, !by.IsConst(), !step.IsZero() && !step.Equal(by.Constant()):
+		case lp.body[e.From] && lp.body[e.To], !by.IsConst(), !step.IsZero() && !step.Equal(by.Constant()):
 			return num.Zero()
 		default:
 			step = by.Constant()
@@ -155,8 +209,8 @@ func (d *monotoneSearch) steps(loc cfa.Loc, v lia.Var) num.Int {
 // can be taken.
 func (d *monotoneSearch) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
 	for _, e := range edges {
-		box, possible := interval.Narrow(append(append([]lia.Formula{}, d.facts[e.From]...), e.Guard))
-		if !possible {
+		box := d.box(e)
+		if box == nil {
 			continue
 		}
 		if by := box.Of(termOf(e)); some {
@@ -168,11 +222,38 @@ func (d *monotoneSearch) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Te
 	return out, some
 }
 
-// growthOf returns bounds on the amount that an iteration adds to v. The parameter "rounds" has the
-// edges of the loop. If the amount has no bound, growthOf returns false.
-func (d *monotoneSearch) growthOf(rounds []*cfa.Edge, v lia.Var) (increment, bool) {
-	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Substitution()).Sub(lia.V(v)) })
-	return increment{v, by}, ok && (by.Low.Finite || by.High.Finite)
+// growth returns bounds on the amount by which a term grows from the head of a loop to each part of
+// its body (see loop.part), and in an iteration. It returns false if a loop inside of the loop
+// changes the term.
+func (d *monotoneSearch) growth(lp *loop, t lia.Term) (to map[int32]interval.Interval, total interval.Interval, ok bool) {
+	to = map[int32]interval.Interval{}
+	for _, e := range lp.edges {
+		box := d.box(e)
+		before, reached := to[lp.part[e.From]]
+		if e.From == lp.head {
+			before, reached = interval.Exactly(num.Zero()), true
+		}
+		if box == nil || !reached {
+			continue
+		}
+		by := box.Of(t.Subst(e.Substitution()).Sub(t))
+		after := before.Plus(by)
+		switch other, known := to[lp.part[e.To]]; {
+		case lp.inner(e):
+			if c, fixed := by.Point(); !fixed || !c.IsZero() {
+				return nil, total, false
+			}
+		case e.To == lp.head && ok:
+			total = total.Hull(after)
+		case e.To == lp.head:
+			total, ok = after, true
+		case known:
+			to[lp.part[e.To]] = other.Hull(after)
+		default:
+			to[lp.part[e.To]] = after
+		}
+	}
+	return to, total, ok
 }
 
 // increment has bounds on the increment of the variable v in an iteration.

@@ -57,6 +57,47 @@ func TestDrifts(t *testing.T) {
 	}
 }
 
+// The sum grows on one edge of the loop, and the counter on another one, as around an assertion.
+func TestDriftsInLongLoops(t *testing.T) {
+	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
+	b := cfatest.New(3, 6)
+	b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)), set(2, lia.Int(0)))
+	put := b.Edge(1, 2, le(v(0), 999))
+	n := b.Input(put, cfa.Nondet)
+	put.Guard = lia.And(put.Guard, ge(n, 1), le(n, 1000))
+	put.Assigns = []cfa.Assign{set(1, v(1).Add(n)), set(2, v(2).Add(n))}
+	get := b.Edge(1, 2, le(v(0), 999))
+	n = b.Input(get, cfa.Nondet)
+	get.Guard = lia.And(get.Guard, ge(n, 1), le(n.Sub(v(1)), 0))
+	get.Assigns = []cfa.Assign{set(1, v(1).Sub(n))}
+	b.Edge(2, 3, ge(v(1), 0))
+	b.Edge(2, 5, le(v(1), -1))
+	b.Edge(3, 1, le(v(2), 1_000_000), set(0, plus(v(0), 1)))
+	b.Edge(3, 5, ge(v(2), 1_000_001))
+	if r := find(t, b.Done(), true); !excludesError(b.Done(), r.Facts) {
+		t.Errorf("at the head: %s", lia.And(r.Facts[1]...).Format(b.Done().VarName))
+	}
+}
+
+// The sum of the outer loop grows by the sum of the inner loop, so its bound needs that of the
+// inner sum.
+func TestDriftsOfInnerSums(t *testing.T) {
+	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
+	b := cfatest.New(4, 5)
+	b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)))
+	b.Edge(1, 2, le(v(0), 49), set(2, lia.Int(0)), set(3, lia.Int(0)))
+	e := b.Edge(2, 2, le(v(2), 6))
+	n := b.Input(e, cfa.Nondet)
+	e.Guard = lia.And(e.Guard, ge(n, 0), le(n, 24))
+	e.Assigns = []cfa.Assign{set(2, plus(v(2), 1)), set(3, v(3).Add(n))}
+	b.Edge(2, 3, ge(v(2), 7), set(1, v(1).Add(v(3))))
+	b.Edge(3, 1, le(v(1), 8400), set(0, plus(v(0), 1)))
+	b.Edge(3, 4, ge(v(1), 8401))
+	if r := find(t, b.Done(), true); !excludesError(b.Done(), r.Facts) {
+		t.Errorf("at the outer head: %s", lia.And(r.Facts[1]...).Format(b.Done().VarName))
+	}
+}
+
 // The numbers of iterations of two nested loops are inputs. The search must find an upper and a
 // lower bound of the variable that counts the iterations of the inner loop.
 func TestNestedDrifts(t *testing.T) {

@@ -3,6 +3,7 @@ package seed
 import (
 	"errors"
 	"io"
+	"maps"
 	"slices"
 
 	"ic3play/engine"
@@ -47,8 +48,8 @@ type finder struct {
 	// whether the descriptions at all locations are inductive together, so that the search has
 	// ended normally
 	inductive     bool
-	equationsOnly bool                   // whether the search looks only for equations
-	extraForms    map[cfa.Loc][]lia.Term // further linear forms for which the search looks for bounds
+	equationsOnly bool                    // whether the search looks only for equations
+	extraForms    map[cfa.Loc][]extraForm // further linear forms for which the search looks for bounds
 	// premiseSources[l] has the sources of edges with a premise at l.
 	premiseSources map[cfa.Loc][]cfa.Loc
 }
@@ -106,14 +107,19 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		f.emitFacts(rec, res.Facts)
 		return res
 	}
-	if p.Bounded && !p.CellReads && !excludesError(p, res.Facts) {
-		if extra := monotoneForms(p, res.Facts); len(extra) > 0 {
-			with := newFinder(m, p, opts, res.Stats)
-			with.extraForms = extra
-			if more := with.find(); more != nil {
-				f, res.Facts = with, more
-			}
+	for range monotoneRounds {
+		if !p.Bounded || p.CellReads || excludesError(p, res.Facts) {
+			break
 		}
+		with := newFinder(m, p, opts, res.Stats)
+		if with.extraForms = monotoneForms(p, res.Facts); maps.EqualFunc(with.extraForms, f.extraForms, sameForms) {
+			break
+		}
+		more := with.find()
+		if more == nil {
+			break
+		}
+		f, res.Facts = with, more
 	}
 	if !p.CellReads && !excludesError(p, res.Facts) {
 		if u := unfold(p, f.allFacts, maxLocs); u != nil {

@@ -282,10 +282,10 @@ const maxPairVars = 9
 // formsAt returns the linear forms for which the search looks for bounds at a location. These are
 // the location's live variables, the sums and differences of two variables in one group, the linear
 // forms in "guards", the forms in w.rates, and the forms in the parameter "extra".
-func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []lia.Term) []boundedTerm {
+func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []extraForm) []boundedTerm {
 	var out []boundedTerm
 	var have lia.Table[lia.Term]
-	add := func(t lia.Term, remainder bool) {
+	add := func(t lia.Term, remainder bool, bounds ...num.Int) {
 		if _, added := have.Add(t); !added {
 			return
 		}
@@ -295,6 +295,9 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []lia.Term
 		}
 		if len(w.typeBounds) > 0 && len(t.Monos()) == 1 {
 			f.guardThresholds = thresholds(f.guardThresholds, w.typeBounds)
+		}
+		if len(bounds) > 0 {
+			f.thresholds, f.guardThresholds = thresholds(f.thresholds, bounds), thresholds(f.guardThresholds, bounds)
 		}
 		out = append(out, f)
 	}
@@ -313,8 +316,8 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []lia.Term
 			add(g.form, false)
 		}
 	}
-	for _, t := range extra {
-		add(t, false)
+	for _, x := range extra {
+		add(x.form, false, x.bounds...)
 	}
 	for _, g := range groups {
 		if len(g) > maxPairVars {

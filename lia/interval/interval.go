@@ -46,6 +46,9 @@ func (i Interval) Equal(j Interval) bool { return i.Low.Equal(j.Low) && i.High.E
 // Equal reports whether two ends are the same.
 func (e End) Equal(f End) bool { return e.Finite == f.Finite && (!e.Finite || e.At.Equal(f.At)) }
 
+// Exactly returns the interval that has only the number n.
+func Exactly(n num.Int) Interval { return Interval{Low: End{true, n}, High: End{true, n}} }
+
 // Hull returns the smallest interval that contains both i and j.
 func (i Interval) Hull(j Interval) Interval {
 	out := Interval{Low: End{Finite: i.Low.Finite && j.Low.Finite, At: i.Low.At}, High: End{Finite: i.High.Finite && j.High.Finite, At: i.High.At}}
@@ -162,7 +165,7 @@ func (b *Box) may(f lia.Formula) bool {
 
 // Of returns the interval of a term in the box.
 func (b *Box) Of(t lia.Term) Interval {
-	out := Interval{Low: End{true, t.Constant()}, High: End{true, t.Constant()}}
+	out := Exactly(t.Constant())
 	for _, m := range t.Monos() {
 		low, high := b.of[m.Var].times(m.Coef)
 		out.Low, out.High = out.Low.plus(low), out.High.plus(high)
@@ -176,6 +179,11 @@ func (i Interval) times(k num.Int) (low, high End) {
 		low, high = high, low
 	}
 	return End{low.Finite, low.At.Mul(k)}, End{high.Finite, high.At.Mul(k)}
+}
+
+// Plus returns the sums of a number of i and a number of j.
+func (i Interval) Plus(j Interval) Interval {
+	return Interval{Low: i.Low.plus(j.Low), High: i.High.plus(j.High)}
 }
 
 func (e End) plus(f End) End { return End{e.Finite && f.Finite, e.At.Add(f.At)} }

@@ -30,7 +30,7 @@ const interpolated = { [path]: /line 9 node 2 interpolant y >= 0 && x \+ y <= n 
 export const chapters = [
   [
     [
-      ["Each round of this loop moves one from `y` to `x`.", { [program]: /x = x \+ 1; y = y - 1;/ }],
+      ["Each round of this loop moves 1 from `y` to `x`.", { [program]: /x = x \+ 1; y = y - 1;/ }],
       ["Can the assertion fail?", { [program]: /assert\(y == 0\)/ }],
       [
         "There are infinitely many inputs `n`, so IC3 tries none.",
@@ -167,7 +167,7 @@ export const chapters = [
     ],
     [
       ["Does each round of the loop keep `y >= 0`?", { [strip]: /F1 1 lemma/, [program]: /frame 1 ?y >= 0/ }],
-      ["Not by itself.", { [obligations]: /Obligation 4 at line 9/ }],
+      ["Not always.", { [obligations]: /Obligation 4 at line 9/ }],
       [
         "With `x < n` but `y` at 0, one more round makes `y` negative.",
         {
@@ -246,7 +246,7 @@ export const chapters = [
       [
         "The faded lemma in frame 1 still holds; it is faded because IC3 learnt it again, for frame 2.",
         {
-          [frames]: /Faded, dotted: it still holds, but another lemma implies it\..*frame 1 frame 2/,
+          [frames]: /Faded, dotted: the lemma still holds, but another lemma implies it\..*frame 1 frame 2/,
           ".matrix .chip-lemma.subsumed": /^y >= 0|^not reached/,
         },
       ],
@@ -256,7 +256,7 @@ export const chapters = [
       [
         "Each step from frame 1 ends in frame 2, so no number of steps leads out.",
         {
-          [sentence]: /each step from frame 1 ends in frame 2, so no number of steps leads out of it/,
+          [sentence]: /each step from frame 1 ends in frame 2, so no number of steps leads out of them/,
         },
       ],
       [
@@ -411,7 +411,7 @@ export const chapters = [
       ],
     ],
     [
-      ["Another way is the operation Down.", { "#options-count": /^2$/ }],
+      ["Another way to enlarge a box is the operation Down.", { "#options-count": /^2$/ }],
       [
         "The striped box stands in the way: from it a step leads into `x >= 6`.",
         {
@@ -420,7 +420,7 @@ export const chapters = [
           ".plane-legend": /stands in the way: a step leads from there/,
         },
       ],
-      ["So the engine includes it.", { [sentence]: /It tries to include them/ }],
+      ["So the engine includes that box.", { [sentence]: /It tries to include them/ }],
       [
         "The hull, the least box around both, is `x >= 4`.",
         { [sentence]: /the hull, which is the least box around them and x >= 6, is x >= 4\./ },
@@ -567,7 +567,7 @@ export const chapters = [
     [
       ["The function `length` calls itself.", { [program]: /return 1 \+ length\(n - 1\);/ }],
       [
-        "So it has its own part of the graph, with a border, and a call leads into that part as a step like any other.",
+        "So it has its own part of the graph, with a border, and a call is a step into that part, like any other step.",
         { "#graph-canvas .procedure": /requires true/ },
       ],
     ],

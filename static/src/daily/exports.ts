@@ -168,7 +168,7 @@ export function openExports(page: Context): void {
       id: "test",
       script: false,
       title: "Failing test, C",
-      about: "the failing input as functions, to compile beside the program",
+      about: "C functions that return the failing inputs, to compile with the program",
       lacks: () =>
         run?.trace
           ? ""
@@ -197,7 +197,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "handout-alone",
-      title: "Handout, recorded run alone",
+      title: "Handout, only the recorded run",
       about: "the handout without the engine and without the tab Try it; a tenth of the size",
       lacks: () => noHandout(store.now, "alone"),
       make: async () => download(`${base}-run.html`, await handoutOf(store.now, "alone"), "text/html"),

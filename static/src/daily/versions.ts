@@ -38,7 +38,7 @@ export function openVersions(page: Context): void {
       h(
         "span",
         { class: "muted" },
-        `${when(v.at)}, ${v.file}, ${lines(v.source)}${v.source === now.source ? ", as it is now" : ""}`,
+        `${when(v.at)}, ${v.file}, ${lines(v.source)}${v.source === now.source ? ", the current text" : ""}`,
       ),
     ),
   );
@@ -66,7 +66,7 @@ export function openVersions(page: Context): void {
     page.setSource(chosen.source);
     store.set({ file: chosen.file, example: "", view: "source" });
     dialog.close();
-    toast("Restored. Undo brings back what was there.");
+    toast("Restored. Undo brings back the previous text.");
   });
   dialog.append(
     h(
@@ -84,7 +84,7 @@ export function openVersions(page: Context): void {
             { class: "lead" },
             refused
               ? "This browser cannot store versions: its storage is full or not allowed. Save the program as a file to keep it."
-              : `There are none yet. The page keeps the last ${keptVersions} versions of what you type.`,
+              : `There are no earlier versions yet. The page keeps the last ${keptVersions} versions of what you type.`,
           ),
         )
       : h(

@@ -335,7 +335,7 @@ class DomainPanel {
           : h(
               "p",
               { class: "muted" },
-              "The abstraction does not distinguish states that agree on these: they are one equivalence class.",
+              "States that agree on these predicates are one equivalence class: the abstraction does not distinguish them.",
             ),
         h(
           "dl",

@@ -200,13 +200,13 @@ class FramesPanel {
     if (key === this.headKey) return;
     this.headKey = key;
     this.head.replaceChildren(h("strong", null, heading), this.switch, count, this.legend);
-    this.faded.textContent = faded ? "Faded, dotted: it still holds, but another lemma implies it." : "";
+    this.faded.textContent = faded ? "Faded, dotted: the lemma still holds, but another lemma implies it." : "";
     this.explain();
   }
 
   private explain(): void {
     this.dashed.textContent = this.body.querySelector(".chosen-too")
-      ? "Dashed: the selected lemma, in frames before its last. "
+      ? "Dashed: the selected lemma, in frames before its last one. "
       : "";
     this.legend.hidden = this.legend.textContent === "";
   }

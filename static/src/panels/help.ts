@@ -32,7 +32,7 @@ const tabs = [
     "the path that the engine examines, with its interpolants, the lemmas along it, or the values that refute it",
   ],
   ["Precision", "what the abstraction uses at each location: predicates, and variables whose values are tracked"],
-  ["Domain", "all predicates: how they imply each other and where each comes from, for engines that refine them"],
+  ["Domain", "all predicates: how they imply each other and where each comes from, for engines with predicates"],
   ["Work", "the cost of the run: time, queries, lemmas"],
 ] as const;
 

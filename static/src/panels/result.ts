@@ -216,7 +216,7 @@ class ResultPanel {
 
 /** partShown says which part of what the engine learnt the invariant shows. */
 function partShown(run: RunState): string {
-  if (listed(run)) return "It lists all states that a run can have.";
+  if (listed(run)) return "It lists all states that runs can have at each location.";
   return run.history.has("level")
     ? "The frames and the plane may show more lemmas than the proof needs."
     : "Only the lemmas that the proof needs are shown here.";

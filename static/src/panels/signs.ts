@@ -6,7 +6,7 @@ const meanings: readonly [RegExp, (name: string) => string][] = [
   [/\\arg\(([^)]*)\)/, (n) => `the value that the next call passes for ${n}`],
   [/\\old\(([^)]*)\)/, (x) => `the value of ${x} when the function was called`],
   [/\\result/, () => "the value that the function returns"],
-  [/\\sum\(([^)]*), ([^)]*)\)/, (a) => `the sum of the elements of ${a} before the given one`],
+  [/\\sum\(([^)]*), ([^)]*)\)/, (a) => `the sum of the elements of ${a} before the given index`],
   [/\\total\(([^)]*)\)/, (a) => `the sum of the elements of ${a} up to where the loop ended`],
 ];
 

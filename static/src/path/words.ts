@@ -60,7 +60,7 @@ export function says(examination: Examination, m: ExaminationMoment): string {
       if (interpolants)
         return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${tooLarge}`;
       if (m.forgetAttempts > 0)
-        return "No run takes this path: the values along it contradict it. Below, the engine leaves values out one by one, from the first position on. The other values must still refute the rest of the path.";
+        return "No run takes this path: the values along it contradict it. The table below shows how the engine leaves values out one by one, from the first position on. The other values must still refute the rest of the path.";
       return learnt
         ? "No run takes this path. Below each location: the lemmas learnt there while the path was blocked, from its end to its start."
         : "No run takes this path.";

@@ -112,7 +112,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
   if (c.inner.length > 0)
     out.push([
       "inner",
-      c.level === 2 ? "allowed by earlier frames: frame 1" : "allowed by earlier frames; the first is the darkest",
+      c.level === 2 ? "allowed by an earlier frame: frame 1" : "allowed by earlier frames; the first is the darkest",
       brief.inner,
     ]);
   if (n > 0)

@@ -76,14 +76,14 @@ function generalised(h: History, at: number): string {
   const l = h.lemma(h.events[at]!.lm ?? 0);
   const steps = l ? h.derivation(l) : [];
   const did = steps.filter((s) => s.before !== "" && s.before !== s.after);
-  const way = learntOnTheWay(steps.filter((s) => s.step === "ctg" && s.before === ""));
-  if (did.length === 0) return way;
+  const learntFirst = learntOnTheWay(steps.filter((s) => s.step === "ctg" && s.before === ""));
+  if (did.length === 0) return learntFirst;
   const last = did.slice(-mostSteps).map((s) => {
     const [name, does] = generalisers[s.step] ?? [s.step, ""];
     return `“${name}” made ${code(s.before)} into ${code(s.after)}${does ? ` (${does})` : ""}`;
   });
-  const which = did.length > last.length ? `The last ${last.length} of ${did.length} steps of generalisation: ` : "";
-  return `${which}${last.join("; ")}. The lemma is the negation of the cube that remains. ${way}`.trimEnd();
+  const lastOnes = did.length > last.length ? `The last ${last.length} of ${did.length} steps of generalisation: ` : "";
+  return `${lastOnes}${last.join("; ")}. The lemma is the negation of the cube that remains. ${learntFirst}`.trimEnd();
 }
 
 /**

@@ -167,7 +167,7 @@ export function frame(o: Frame, a: About): string {
   switch (o) {
     case "push":
       return a.e.k === "push"
-        ? "Another lemma is pushed, or this lemma is pushed again: it holds after one more step."
+        ? "Another lemma is pushed, or this lemma is pushed again: the lemma holds after one more step."
         : "A lemma is pushed: it is found to hold after one more step.";
     case "every":
       return "Together, the lemmas hold after one more step: they hold in every frame.";

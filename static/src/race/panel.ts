@@ -523,7 +523,12 @@ class LaneView {
     );
     this.openButton = h(
       "button",
-      { type: "button", class: "button tiny text", title: "See this run in the page", onclick: () => panel.open(lane) },
+      {
+        type: "button",
+        class: "button tiny text",
+        title: "Show this run on the page",
+        onclick: () => panel.open(lane),
+      },
       "Open",
       name(`the run of ${label}`),
     );

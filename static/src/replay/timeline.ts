@@ -248,7 +248,7 @@ export class Timeline {
     const thinned = byId("thinned", this.root);
     thinned.hidden = none || s.run!.history.left === 0;
     if (!thinned.hidden) {
-      thinned.textContent = `${n.toLocaleString("en")} of this long run's ${s.run!.history.total.toLocaleString("en")} events are kept; denser hatching means fewer. At each kept event the frames are complete. An obligation is missing if the event that made it was not kept.`;
+      thinned.textContent = `${n.toLocaleString("en")} of this long run's ${s.run!.history.total.toLocaleString("en")} events are kept; denser hatching means fewer. At each kept event the frames are complete. Obligations are missing if their first event was not kept.`;
     }
   }
 

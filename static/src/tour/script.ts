@@ -60,7 +60,7 @@ export const chapters: readonly Chapter[] = [
     title: "What a frame is",
     steps: [
       {
-        text: "Each round of this loop moves one from `y` to `x`. Can the assertion fail? There are infinitely many inputs `n`, so IC3 tries none. It keeps frames: frame k is a set of states that contains every state reachable in at most k steps. It makes the frames smaller until they prove that no run can fail.",
+        text: "Each round of this loop moves 1 from `y` to `x`. Can the assertion fail? There are infinitely many inputs `n`, so IC3 tries none. It keeps frames: frame k is a set of states that contains every state reachable in at most k steps. It makes the frames smaller until they prove that no run can fail.",
         tab: "result",
         view: "source",
         mark: ".panel.source",
@@ -147,7 +147,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "y >= 0",
       },
       {
-        text: "Does each round of the loop keep `y >= 0`? Not by itself. With `x < n` but `y` at 0, one more round makes `y` negative. This is another predecessor, one step further back.",
+        text: "Does each round of the loop keep `y >= 0`? Not always. With `x < n` but `y` at 0, one more round makes `y` negative. This is another predecessor, one step further back.",
         tab: "obligations",
         view: "graph",
         mark: arrow,
@@ -299,7 +299,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "generalise" && e.st === "bound" && e.a === "x >= 3",
       },
       {
-        text: "Another way is the operation Down. The striped box stands in the way: from it a step leads into `x >= 6`. So the engine includes it. The hull, the least box around both, is `x >= 4`. Does a step lead into the hull?",
+        text: "Another way to enlarge a box is the operation Down. The striped box stands in the way: from it a step leads into `x >= 6`. So the engine includes that box. The hull, the least box around both, is `x >= 4`. Does a step lead into the hull?",
         engine: "icp",
         options: joining,
         tab: "plane",
@@ -400,7 +400,7 @@ export const chapters: readonly Chapter[] = [
     program: "one-too-early",
     steps: [
       {
-        text: "The function `length` calls itself. So it has its own part of the graph, with a border, and a call leads into that part as a step like any other.",
+        text: "The function `length` calls itself. So it has its own part of the graph, with a border, and a call is a step into that part, like any other step.",
         tab: "obligations",
         view: "graph",
         mark: ".panel.graph",

@@ -185,7 +185,7 @@ class Tour {
     this.draw(c, s, step);
     const late = setTimeout(() => {
       if (turn !== this.turn) return;
-      this.page.announce("The engine has not answered yet; the tour shows its run as soon as it has.");
+      this.page.announce("The engine has not answered yet; the tour shows the run when it answers.");
       this.follow(0);
     }, patience);
     const ready = await this.ready(chapter, step, turn);

@@ -45,7 +45,7 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
  */
 export function stepsOver(graph: Graph | null, level: number): string {
   return graph?.procedures && level === 2
-    ? " The length of a step over a call is one more than the longer of two lengths: that of the path to the call, and that of the path to the function's return."
+    ? " A step over a call counts as one step more than the longer of two paths: the path to the call, and the path to the function's return."
     : "";
 }
 

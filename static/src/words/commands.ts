@@ -78,7 +78,12 @@ const all = [
   { id: "leave", group: "Editor", title: "leave the editor", keys: ["Tab"] },
   { id: "indent", group: "Editor", title: "indent, outdent", keys: ["Mod+]", "Mod+["] },
   { id: "find", group: "Editor", title: "find and replace", keys: ["Mod+F"] },
-  { id: "undo", group: "Editor", title: "undo, redo (also formatting, restoring)", keys: ["Mod+Z", "Mod+Shift+Z"] },
+  {
+    id: "undo",
+    group: "Editor",
+    title: "undo, redo (also after formatting or restoring)",
+    keys: ["Mod+Z", "Mod+Shift+Z"],
+  },
   {
     id: "walk",
     group: "Graph",

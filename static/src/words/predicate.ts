@@ -23,7 +23,7 @@ export function predicateSentence(
     case "predicate":
       return `New predicate: ${code(e.f)}${origin(e, history)}. The abstraction now distinguishes states that differ in it${history.has("path") ? ", at the locations that use it" : ""}.`;
     case "abstraction":
-      return `The abstract state of obligation ${e.o ?? 0} at ${where} is ${cube()}. The abstraction does not distinguish states that agree on this.`;
+      return `The abstract state of obligation ${e.o ?? 0} at ${where} is ${cube()}. The abstraction does not distinguish the states in it.`;
     case "spurious":
       return (
         `A spurious transition${e.t ? ` from ${code(e.t)}` : ""}: it leads into the abstract state ${code(e.a, 90) || "true"}, but no step leads into ${code(e.b) || "the obligation"} itself. ` +
@@ -32,7 +32,7 @@ export function predicateSentence(
           : "The search follows this transition for now and postpones refinement.")
       );
     case "mined":
-      return `All states that refinement has collected at ${where} satisfy ${code(e.f)}${e.t ? ` (${e.t})` : ""}. Refinement adds predicates for this.`;
+      return `All states that refinement has collected at ${where} satisfy ${code(e.f)}${e.t ? ` (${e.t})` : ""}. Refinement adds predicates for this formula.`;
     case "backtrack":
       return `The chain reached the start, but its step into obligation ${e.o ?? 0} exists only in the abstraction. The obligations that came from that step are dropped, and the abstraction is refined.`;
     default:

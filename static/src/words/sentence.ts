@@ -122,7 +122,7 @@ class Teller {
           return `All states that a run can have at the program's loops are known: ${e.t}. No step leads from one of them to the error, so the list of these states is an inductive invariant.`;
         if (history.has("node"))
           return "The tree is complete: each branch ends in a node that no run reaches, or in one that an older node covers. The labels of the other nodes give an inductive invariant.";
-        return `${this.whyNotOpened(e.lv + 1)}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from frame ${e.lv} ends in frame ${e.lv + 1}, so no number of steps leads out of it. The frame is an inductive invariant.`;
+        return `${this.whyNotOpened(e.lv + 1)}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from frame ${e.lv} ends in frame ${e.lv + 1}, so no number of steps leads out of them. The frame is an inductive invariant.`;
       case "counterexample":
         // Without obligations, the event itself tells how the run was found.
         return e.t

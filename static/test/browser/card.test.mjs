@@ -112,7 +112,7 @@ full("a lemma that is learnt again for more frames is not shown as if it were fa
   assert.equal(await old.evaluate((el) => getComputedStyle(el).textDecorationLine), "none");
   const why = /^It still holds: the engine learnt it again as lemma \d+, which holds in all frames up to 2\.$/;
   assert.match(await old.getAttribute("title"), why);
-  await soon.match(() => page.locator(".frames-head").textContent(), /Faded, dotted: it still holds/);
+  await soon.match(() => page.locator(".frames-head").textContent(), /Faded, dotted: the lemma still holds/);
   await old.click();
   await soon.match(() => page.locator(".lemma-card .fate").textContent(), why);
   await soon.equal(() => page.locator(".lemma-card h2 .chip").textContent(), "learnt again, for frame 2");

@@ -74,7 +74,7 @@ full("earlier versions are kept over a reload, shown against the present, and re
   await page.keyboard.press("v");
   await page.locator("#versions[open]").waitFor();
   await soon.equal(() => page.locator(".version").count(), 2);
-  await soon.match(() => page.locator(".version").first().textContent(), /int main\(void\) \{.*as it is now/);
+  await soon.match(() => page.locator(".version").first().textContent(), /int main\(void\) \{.*the current text/);
   await soon.equal(async () => (await page.locator(".version-text ins").textContent()).trim(), "+   int first = 1;");
   await soon.equal(async () => (await page.locator(".version-text del").textContent()).trim(), "-   int second = 2;");
   await page.locator("#version-take").click();
@@ -368,7 +368,7 @@ full("one version is forgotten; a store that keeps nothing is said", async (t) =
   await soon.equal(() => page.locator("#version-forget").isDisabled(), false);
   await page.locator("#version-forget").click();
   await soon.equal(() => page.locator(".version").count(), 1);
-  await soon.match(() => page.locator(".version").textContent(), /as it is now/);
+  await soon.match(() => page.locator(".version").textContent(), /the current text/);
   await soon.equal(() => page.locator("#version-forget").isDisabled(), true, "the program itself is not forgotten");
   await page.keyboard.press("Escape");
   await page.evaluate(() => {

@@ -156,7 +156,7 @@ full("the enlarged frame shows the frames within it", async (t) => {
   await standAt(page, 9);
   await page.locator("[data-frame='2']").click();
   await answered(page);
-  await soon.match(() => page.locator(".plane-legend").textContent(), /earlier frames: frame 1/);
+  await soon.match(() => page.locator(".plane-legend").textContent(), /earlier frame: frame 1/);
   await page.locator("[data-frame='1']").click();
   await soon.doesNotMatch(() => page.locator(".plane-legend").textContent(), /already/);
 });

@@ -8,7 +8,7 @@ export class EngineClient {
   constructor(private onStatus: (s: EngineStatus) => void) {}
 
   start(): Promise<never> {
-    this.onStatus({ phase: "failed", message: "this file holds none" });
+    this.onStatus({ phase: "failed", message: "this file contains no engine" });
     return new Promise(() => undefined); // the session sends no requests here
   }
 

@@ -8,20 +8,18 @@ import (
 
 const minimizeBudget = 40
 
-// unsatCore is a contradictory part of a path: conjuncts of the precondition, of the guards, and of
-// the condition at the end.
-type unsatCore struct {
+// pathFormula consists of the formulas of a path, or of some of their conjuncts. A step of the path is
+// a set of parallel edges.
+type pathFormula struct {
+	steps    [][]cfa.EdgeID
 	pre, bad []lia.Formula
-	guards   [][]lia.Formula
-	// relevant[i] has the variables at location i of the path on which the conjuncts in "guards"
-	// and "bad" depend.
-	relevant []map[lia.Var]bool
+	guards   [][][]lia.Formula // guards[i][k] has conjuncts of the guard of the edge steps[i][k]
 }
 
 // coreOf looks for a contradictory set of conjuncts of pre, of the path's guards and of "bad",
 // after substituting the assignments of the path. If they do not contradict each other, it returns
 // ErrFeasible.
-func (q *Paths) coreOf(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*unsatCore, error) {
+func (q *Paths) coreOf(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*pathFormula, error) {
 	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err
 	}
@@ -66,7 +64,10 @@ func (q *Paths) coreOf(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad li
 	case st == smt.Sat:
 		return nil, ErrFeasible
 	}
-	out := &unsatCore{guards: make([][]lia.Formula, len(edges))}
+	out := &pathFormula{steps: make([][]cfa.EdgeID, len(edges)), guards: make([][][]lia.Formula, len(edges))}
+	for i := range edges {
+		out.steps[i], out.guards[i] = edges[i:i+1], make([][]lia.Formula, 1)
+	}
 	core := s.Minimize(q.m.Context(), s.Core(), nil, minimizeBudget)
 	if err := q.m.Tick(); err != nil {
 		return nil, err // the core may be incomplete
@@ -78,10 +79,9 @@ func (q *Paths) coreOf(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad li
 		case len(edges):
 			out.bad = append(out.bad, p.f)
 		default:
-			out.guards[p.at] = append(out.guards[p.at], p.f)
+			out.guards[p.at][0] = append(out.guards[p.at][0], p.f)
 		}
 	}
-	out.computeRelevant(q.p, edges)
 	return out, nil
 }
 
@@ -104,37 +104,37 @@ func (q *Paths) endState(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Va
 	}
 }
 
-// computeRelevant sets the field "relevant". It goes backwards from the end of the path.
-func (s *unsatCore) computeRelevant(p *cfa.Program, edges []cfa.EdgeID) {
-	s.relevant = make([]map[lia.Var]bool, len(edges)+1)
+// relevantVars returns, for each location of the path, the variables on which the later guards and
+// the formulas "bad" depend. It goes through the steps backwards.
+func (f *pathFormula) relevantVars(p *cfa.Program) []map[lia.Var]bool {
+	out := make([]map[lia.Var]bool, len(f.steps)+1)
 	at := map[lia.Var]bool{}
 	note := func(v lia.Var) {
 		if !p.IsInput(v) {
 			at[v] = true
 		}
 	}
-	for _, f := range s.bad {
-		f.Vars(note)
+	for _, g := range f.bad {
+		g.Vars(note)
 	}
-	s.relevant[len(edges)] = at
-	for i := len(edges) - 1; i >= 0; i-- {
-		e, after := &p.Edges[edges[i]], at
+	out[len(f.steps)] = at
+	for i := len(f.steps) - 1; i >= 0; i-- {
+		after := at
 		at = map[lia.Var]bool{}
-		assigned := map[lia.Var]bool{}
-		for _, a := range e.Assigns {
-			assigned[a.Var] = true
-			if after[a.Var] {
-				a.Term.Vars(note)
+		for k, id := range f.steps[i] {
+			for _, g := range f.guards[i][k] {
+				g.Vars(note)
+			}
+			value := p.Edges[id].Substitution()
+			for v := range after {
+				t, ok := value(v)
+				if !ok {
+					at[v] = true
+				}
+				t.Vars(note)
 			}
 		}
-		for v := range after {
-			if !assigned[v] {
-				at[v] = true
-			}
-		}
-		for _, f := range s.guards[i] {
-			f.Vars(note)
-		}
-		s.relevant[i] = at
+		out[i] = at
 	}
+	return out
 }

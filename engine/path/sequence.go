@@ -26,7 +26,7 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	if err != nil {
 		return nil, err
 	}
-	u := q.toSSA(from, edges, core)
+	u, _ := q.toSSA(from, core)
 	fs, err := itp.Sequence(q.m.Context(), q.sc, u.parts, opt)
 	if err != nil {
 		return nil, q.sequenceError(err)
@@ -69,19 +69,36 @@ type numbering struct {
 	variable map[lia.Var]lia.Var
 }
 
+func newNumbering() numbering { return numbering{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}} }
+
 // rename replaces a variable by its number in the path. It does not replace dead variables.
 func (n numbering) rename(v lia.Var) (lia.Term, bool) {
 	w, ok := n.number[v]
 	return lia.V(w), ok
 }
 
+// withInputs returns a substitution that replaces variables as rename does, and each input of the
+// edge by a fresh variable.
+func (n numbering) withInputs(e *cfa.Edge, fresh func() lia.Var) func(lia.Var) (lia.Term, bool) {
+	inputs := make(map[lia.Var]lia.Var, len(e.Inputs))
+	for _, in := range e.Inputs {
+		inputs[in.Var] = fresh()
+	}
+	return func(v lia.Var) (lia.Term, bool) {
+		if w, ok := inputs[v]; ok {
+			return lia.V(w), true
+		}
+		return n.rename(v)
+	}
+}
+
 func (n numbering) set(v, w lia.Var) { n.number[v], n.variable[w] = w, v }
 
 // ssa is a path in static single assignment.
 type ssa struct {
-	// parts are the formulas to interpolate, without the formula "true". The first part is
-	// core.pre. Then follow the guard and the equations of each step, and last the condition at the
-	// end.
+	// parts are the formulas to interpolate, without the formula "true". The first part is the
+	// precondition. Then follow the guards and the equations of each step, and last the condition
+	// at the end.
 	parts []lia.Formula
 	// partsBefore[i] is the number of parts before location i of the path. It is also the index of
 	// the location's interpolant in the result of itp.Sequence.
@@ -99,57 +116,62 @@ func (u *ssa) beginLocation(n numbering) {
 	u.partsBefore, u.numberings = append(u.partsBefore, len(u.parts)), append(u.numberings, n)
 }
 
-// toSSA gives new numbers to inputs, and to relevant variables where the path assigns them. It does
-// not reuse the numbers of the program's variables, because core.pre may mention dead variables.
-func (q *Paths) toSSA(from cfa.Loc, edges []cfa.EdgeID, core *unsatCore) ssa {
+// toSSA gives new numbers to inputs, and to relevant variables in each step that has an edge that
+// assigns them. It does not reuse the numbers of the program's variables, because f.pre may mention
+// dead variables. It also returns the formula of each edge.
+func (q *Paths) toSSA(from cfa.Loc, f *pathFormula) (u ssa, edgeFormulas [][]lia.Formula) {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
-	current := numbering{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
+	relevant := f.relevantVars(q.p)
+	current := newNumbering()
 	for _, v := range q.forward.Live(from) {
 		current.set(v, fresh())
 	}
-	var u ssa
-	u.addPart(renamed(core.pre, current.rename)...)
+	u.addPart(renamed(f.pre, current.rename)...)
 	u.beginLocation(current)
-	for i, id := range edges {
-		e := &q.p.Edges[id]
-		inputs := make(map[lia.Var]lia.Var, len(e.Inputs))
-		for _, in := range e.Inputs {
-			inputs[in.Var] = fresh()
+	edgeFormulas = make([][]lia.Formula, len(f.steps))
+	for i, edges := range f.steps {
+		before := make([]func(lia.Var) (lia.Term, bool), len(edges))
+		for k, id := range edges {
+			before[k] = current.withInputs(&q.p.Edges[id], fresh)
 		}
-		before := func(v lia.Var) (lia.Term, bool) {
-			if w, ok := inputs[v]; ok {
-				return lia.V(w), true
+		after := newNumbering()
+		var changed []lia.Var
+		for _, v := range q.forward.Live(q.p.Edges[edges[0]].To) {
+			switch w, ok := current.number[v]; {
+			case !relevant[i+1][v]:
+			case ok && !q.assigns(edges, v):
+				after.set(v, w)
+			default:
+				after.set(v, fresh())
+				changed = append(changed, v)
 			}
-			return current.rename(v)
 		}
-		parts := renamed(core.guards[i], before)
-		terms := make(map[lia.Var]lia.Term, len(e.Assigns))
-		for _, a := range e.Assigns {
-			if !a.Idle() {
-				terms[a.Var] = a.Term.Subst(before)
+		for k, id := range edges {
+			parts := renamed(f.guards[i][k], before[k])
+			value := q.p.Edges[id].Substitution()
+			for _, v := range changed {
+				parts = append(parts, lia.Eq(lia.V(after.number[v]).Sub(lia.V(v).Subst(value).Subst(before[k]))))
 			}
+			edgeFormulas[i] = append(edgeFormulas[i], lia.And(parts...))
 		}
-		after := numbering{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
-		for _, v := range q.forward.Live(e.To) {
-			if !core.relevant[i+1][v] {
-				continue
-			}
-			t, ok := terms[v]
-			if !ok {
-				after.set(v, current.number[v])
-				continue
-			}
-			w := fresh()
-			after.set(v, w)
-			parts = append(parts, lia.Eq(lia.V(w).Sub(t)))
-		}
-		u.addPart(parts...)
+		u.addPart(lia.Or(edgeFormulas[i]...))
 		u.beginLocation(after)
 		current = after
 	}
-	u.addPart(current.renameEnd(core.bad, fresh)...)
-	return u
+	u.addPart(current.renameEnd(f.bad, fresh)...)
+	return u, edgeFormulas
+}
+
+func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
+	for _, id := range edges {
+		for _, a := range q.p.Edges[id].Assigns {
+			if a.Var == v && !a.Idle() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // renameEnd renames formulas about the path's end. Dead variables get fresh numbers, so nothing is

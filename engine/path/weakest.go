@@ -28,7 +28,7 @@ func (q *Paths) WeakestSequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeI
 	weakest[len(edges)] = lia.Not(lia.And(core.bad...))
 	i := len(edges)
 	for ; i > max(start, 0); i-- {
-		f, err := q.weakestPre(edges[i-1], lia.And(core.guards[i-1]...), weakest[i])
+		f, err := q.weakestPre(edges[i-1], lia.And(core.guards[i-1][0]...), weakest[i])
 		if errors.Is(err, qe.ErrBudget) {
 			break
 		}
@@ -42,7 +42,7 @@ func (q *Paths) WeakestSequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeI
 	}
 	// If the rest of the path is contradictory by itself, the interpolant before it is the formula
 	// "true".
-	if f, err := q.weakestPre(edges[i-1], lia.And(core.guards[i-1]...), weakest[i]); err == nil {
+	if f, err := q.weakestPre(edges[i-1], lia.And(core.guards[i-1][0]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {
 			return nil, err

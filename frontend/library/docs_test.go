@@ -95,7 +95,7 @@ func functionTable() string {
 	}
 	flush()
 	return out + "| " + code(strings.Fields(ends)) + " | | refused: it may end the run, or change what other functions do |\n" +
-		"| " + code(strings.Fields(pointers)) + " | | a pointer that is not followed; its value is refused |\n" +
+		"| " + code(strings.Fields(pointers)) + " | | a pointer that is not tracked; its value is refused |\n" +
 		"| " + code(strings.Fields(determined)) + " | | the standard determines it: refused where it is used |\n" +
 		"| " + code(strings.Fields(refused)) + " | | the standard determines it: refused |\n"
 }
@@ -132,7 +132,7 @@ func result(f Function) string {
 	case Written:
 		return "the argument as `unsigned char`, or -1"
 	case Reads:
-		return "-1 to the number of conversions; so many variables, the first ones, get any value of their types: `%d %i %u %o %x %X` with `hh h l ll j z t`, and `%c`; `%d` also with a width; `%d` also with a width"
+		return "-1 to the number of conversions; as many variables, from the first on, get any value of their types: `%d %i %u %o %x %X` with `hh h l ll j z t`, and `%c`; `%d` also with a width"
 	}
 	if f.Bounded {
 		return fmt.Sprintf("%d to %d", f.Low, f.High)

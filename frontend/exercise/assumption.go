@@ -58,9 +58,12 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		return m
 	case "unsafe":
 		m.Answer = TooWeak
-		m.Text = fmt.Sprintf("Too weak: a run that `%s` allows fails the assertion.", text)
+		m.Text = fmt.Sprintf("Too weak: a run that `%s` allows fails.", text)
 		m.Detail = "Exclude this run, and no more than needed."
 		m.Run, m.Inputs = rep.Certificate.Steps, rep.Certificate.Inputs
+		if n := len(m.Run); n > 0 && m.Run[n-1].Note != "" {
+			m.Text = fmt.Sprintf("Too weak: a run that `%s` allows fails at line %d: %s.", text, m.Run[n-1].Line, m.Run[n-1].Note)
+		}
 		return m
 	case "unknown":
 		m.Answer, m.Settled, m.Text = Unknown, false, fmt.Sprintf("Not decided: %s.", strings.TrimSuffix(rep.Reason, "."))
@@ -70,7 +73,7 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		return m
 	}
 	m.Answer = Correct
-	m.Text = "Correct: with your assumption no run fails the assertion. Separate code has checked the proof."
+	m.Text = "Correct: with your assumption no run of the program fails. Separate code has checked the proof."
 	if theirs := claim.NewOutline(x.Solution); x.Solution != "" && len(theirs.Conjuncts) < len(claim.NewOutline(text).Conjuncts) {
 		m.Shorter = []Written{{Line: line, Text: x.Solution}}
 		m.Detail = fmt.Sprintf("A shorter one: `%s`.", x.Solution)

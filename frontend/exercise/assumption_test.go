@@ -157,7 +157,7 @@ func TestReview(t *testing.T) {
 		want    []string
 	}{
 		{twin, Exercise{Kind: Invariant, Solution: "x + y == n && y >= 0", Hints: []string{"Add x and y.", "`y >= 0` is half of it: yy >= 0"}}, nil},
-		{twin, Exercise{Kind: Invariant, Solution: "x + y == n", Title: "Twins"}, []string{"Your solution is not accepted. Too weak: your answer is true in every run, and every step keeps it true, but a state that it allows at line 5 fails the assertion. Add a condition that excludes this state. The proof knows only your formula there. It forgets the facts from earlier statements, such as `assume`."}},
+		{twin, Exercise{Kind: Invariant, Solution: "x + y == n", Title: "Twins"}, []string{"Your solution is not accepted. Too weak: your answer is true in every run, and every step keeps it true, but a state that it allows at line 5 leads to the failure at line 6. Add a condition that excludes this state. The proof knows only your formula there. It forgets the facts from earlier statements, such as `assume`."}},
 		{twin, Exercise{Kind: Invariant, Solution: "x + y == n && y >= 0", Title: "y>=0, x+y == n", Hints: []string{"No.", "Try `x+y==n`  and y  >= 0"}}, []string{"The title contains the solution.", "Hint 2 contains the solution."}},
 		{twin, Exercise{Kind: Invariant, Solution: "x + y == n && y >= 0", Hints: []string{"max + y == n && y >= 0", "x + y == n && y >= 00"}}, nil},
 		{twin, Exercise{Kind: Invariant, Solution: "x + y == n && y >= 0", Hints: []string{"Add.", "", "x + y == n && y >= 0"}}, []string{"Hint 2 is missing, so the reader gets hint 3 as hint 2.", "Hint 3 contains the solution."}},

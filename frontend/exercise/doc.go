@@ -6,8 +6,8 @@
 //   - false: a run of the program violates a formula. The mark contains the run.
 //   - not inductive: from a state that the formulas allow, one step leads to a state
 //     that they exclude. The mark contains the states and the step.
-//   - too weak: the formulas are inductive, but allow a state from which the
-//     assertion fails. The mark contains the state.
+//   - too weak: the formulas are inductive, but allow a state that leads to
+//     a failure. The mark contains the state.
 //   - too strong, for an assumption: it excludes a run that the author's assumption allows.
 //
 // "False" has priority: if formulas are not inductive, a bounded search and then an engine look for

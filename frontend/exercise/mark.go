@@ -34,7 +34,7 @@ type Mark struct {
 	Line    int     `json:"line"` // the line of the formula Part, or of the state in Step; 0 if there is none
 	Part    string  `json:"part"` // the conjunct that fails; "" if there is none
 	// Run is a run of the program. Its last state violates the conjunct Part, or its last step
-	// leads to the failing assertion.
+	// leads to the failure.
 	Run    []verify.TraceStep  `json:"run,omitempty"`
 	Inputs []verify.InputValue `json:"inputs,omitempty"` // the inputs of Run
 	Step   *Step               `json:"step,omitempty"`
@@ -170,16 +170,24 @@ func (v *answerCheck) sampledViolation(r *claim.Result) (loc cfa.Loc, f, state s
 	return 0, "", "", false
 }
 
-// markTooWeak marks formulas that are inductive but allow a state in which the assertion fails.
+// markTooWeak marks formulas that are inductive but allow a state from which the program fails.
 func (v *answerCheck) markTooWeak(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	m.Answer, m.Edge, m.Line = TooWeak, int(r.Edge), v.p.Claims.Cfa().Locs[e.From].Pos.Start.Line
 	m.Step = v.p.step(v.ctx, r, v.completed)
-	m.Text = fmt.Sprintf("Too weak: your answer is true in every run, and every step keeps it true, but a state that it allows at line %d fails the assertion.", m.Line)
+	m.Text = fmt.Sprintf("Too weak: your answer is true in every run, and every step keeps it true, but a state that it allows at line %d leads to %s.", m.Line, failureOf(m.Step))
 	m.Detail = "Add a condition that excludes this state. The proof knows only your formula there. It forgets the facts from earlier statements, such as `assume`."
 	if r.Step.Sampled {
-		m.Detail = "Runs of the program reach this state: the assertion can fail, so no invariant proves it."
+		m.Detail = "Runs of the program reach this state: the program can fail, so no invariant proves it."
 	}
+}
+
+// failureOf names the failure at the end of a step by its line.
+func failureOf(s *Step) string {
+	if s == nil || len(s.Trace) == 0 {
+		return "a failure"
+	}
+	return fmt.Sprintf("the failure at line %d", s.Trace[len(s.Trace)-1].Line)
 }
 
 // confirmProof is called if the formulas hold on every edge. If separate code confirms the proof,
@@ -194,6 +202,6 @@ func (v *answerCheck) confirmProof(x *Exercise) {
 		return
 	}
 	m.Answer = Correct
-	m.Text = "Correct: no run can fail the assertion. Separate code has checked your proof on the source, without the solver."
+	m.Text = "Correct: no run of the program can fail. Separate code has checked your proof on the source, without the solver."
 	v.shorten(x)
 }

@@ -284,7 +284,7 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 		start = "a state that the formula at " + v.place(from) + " allows"
 	}
 	if last.To == p.Error {
-		s.Text = start + " fails the assertion at line " + strconv.Itoa(s.Line)
+		s.Text = start + " leads to the failure at line " + strconv.Itoa(s.Line)
 		return
 	}
 	s.Line = p.Locs[last.To].Pos.Start.Line

@@ -174,14 +174,14 @@ func TestSafe(t *testing.T) {
 	expect(t, "unreadable", w.with(head, "x <="), meeting, Invalid, "column 5: something is missing")
 	expect(t, "a strange name", w.with(head, "z <= 0"), meeting, Invalid, "there is no variable z")
 	for what, change := range map[string]func(*Witness){
-		"has no place":        func(w *Witness) { w.Invariant[0].Location = "L99" },
-		"is not at line 99":   func(w *Witness) { w.Invariant[0].Line = 99 },
-		"two formulas":        func(w *Witness) { w.Invariant = append(w.Invariant, w.Invariant[0]) },
-		"nothing to check":    func(w *Witness) { w.Verdict = unknown },
-		"has no more":         func(w *Witness) { w.Verdict = unsafe },
-		"fails the assertion": func(w *Witness) { w.Invariant = nil },
-		"another checksum":    func(w *Witness) { w.SHA256 = Digest(nil) },
-		"is not safe, unsafe": func(w *Witness) { w.Verdict = "sage" },
+		"has no place":         func(w *Witness) { w.Invariant[0].Location = "L99" },
+		"is not at line 99":    func(w *Witness) { w.Invariant[0].Line = 99 },
+		"two formulas":         func(w *Witness) { w.Invariant = append(w.Invariant, w.Invariant[0]) },
+		"nothing to check":     func(w *Witness) { w.Verdict = unknown },
+		"has no more":          func(w *Witness) { w.Verdict = unsafe },
+		"leads to the failure": func(w *Witness) { w.Invariant = nil },
+		"another checksum":     func(w *Witness) { w.SHA256 = Digest(nil) },
+		"is not safe, unsafe":  func(w *Witness) { w.Verdict = "sage" },
 	} {
 		c := w.with("", "")
 		change(c)

@@ -44,7 +44,7 @@ func Command() *command.Command {
 and prints CSV, a row for each answer:
   file,name,exercise,answer,mark,reason,written,checked,hints
 ANSWER is correct, false (a run breaks a formula), not-inductive (a step does),
-too-weak (a state that it allows fails the assertion), too-strong (an assumption
+too-weak (a state that it allows leads to a failure), too-strong (an assumption
 excludes more than it must), unread, or unknown. MARK is 1 for correct, else 0.
 CHECKED is how often the reader had the answer checked, HINTS how many hints they took.
 

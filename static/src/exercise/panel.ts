@@ -126,7 +126,7 @@ class ExercisePanel {
         null,
         kind === "assumption"
           ? "Write the missing assumption. No run that satisfies it may fail, and it must not exclude more runs than needed."
-          : "Prove the program: write what is always true at each location below, so that the assertion follows. Every step must keep it true.",
+          : "Prove the program: write what is always true at each location below. Every step must keep it true, and no state that it allows may lead to a failure.",
       ),
     );
     this.list.replaceChildren(h("p", { class: "empty" }, "Reading the program…"));

@@ -6,6 +6,7 @@ import { h, icon } from "../dom";
 import type { Mark, TraceStep } from "../engine/messages";
 import type { ViolatingStep } from "../state";
 import { stepButton } from "../trace/step-button";
+import { failureAt } from "../words/failure";
 import { rich } from "../words/rich";
 import { lineOf } from "../files/parts";
 
@@ -108,7 +109,7 @@ function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
   return table("The run, statement by statement", ["before", ...names], rows);
 }
 
-// The states before and after a step, or the state that violates an assertion.
+// The states before and after a step, or the state that leads to the failure.
 function drawStates({ step, answer }: Mark): HTMLElement {
   const { pre, post, inputs } = step!;
   const weak = answer === "too-weak";
@@ -118,11 +119,11 @@ function drawStates({ step, answer }: Mark): HTMLElement {
     "div",
     null,
     table(
-      weak ? "A state that fails the assertion" : "The states before and after the step",
+      weak ? "A state that leads to the failure" : "The states before and after the step",
       ["state", ...names],
       [
         row(
-          weak ? "from here the assertion fails" : "before",
+          weak ? "from here the program fails" : "before",
           names.map((n) => pre[n]),
           () => false,
           weak,
@@ -157,7 +158,7 @@ export function violatingStepOfMark(m: Mark, source: string): ViolatingStep | nu
   const steps = own.map((s, i) => ({
     ...s,
     ...(foreign ? { loc: -1, edge: -1 } : {}),
-    ...(i === own.length - 1 && !s.note ? { note: fails ? "the assertion fails" : `${m.part} is false` } : {}),
+    ...(i === own.length - 1 && !s.note ? { note: fails ? failureAt(source, s) : `${m.part} is false` } : {}),
   }));
   const inputs = m.step?.inputs ?? m.inputs ?? [];
   return {

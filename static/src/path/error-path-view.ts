@@ -97,7 +97,7 @@ export function pathDetails(
       ...(does
         ? row("step", formula(does), ...inSource(graph, before!.e).map((t) => h("p", { class: "muted" }, t)))
         : []),
-      ...(s && at === way.steps ? row("there", `${locationTitle(graph, s.loc)}: the assertion fails.`) : []),
+      ...(s && at === way.steps ? row("there", `${locationTitle(graph, s.loc)}: the path ends in the failure.`) : []),
     ),
   ];
 }

@@ -3,9 +3,11 @@
 
 import { h, icon } from "../dom";
 import type { Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, Graph } from "../engine/protocol";
+import { current } from "../selectors";
 import { pickEdge } from "../replay/select";
 import type { Store } from "../store";
 import { stepButton } from "../trace/step-button";
+import { failureAt } from "../words/failure";
 import { locationName, step as stepText } from "../words/location";
 import { adviceOf, whatOf } from "./contract";
 import { declared, violatingStepOf } from "./violating-step";
@@ -64,7 +66,10 @@ export function drawCheck(
   );
   const item = h("li", { class: e.answer, "data-kind": e.kind }, head);
   if (e.step) {
-    const fragment = violatingStepOf(e, a, graph, store.now.source);
+    const { source, run } = store.now;
+    const found = current(store.now) ? run?.report?.certificate : undefined;
+    const failure = failureAt(source, e.step.trace?.at(-1), found);
+    const fragment = violatingStepOf(e, a, graph, source, found);
     const fold = h(
       "details",
       { open: !closed.has(e.edge) },
@@ -72,13 +77,13 @@ export function drawCheck(
         "summary",
         null,
         e.kind === "safety"
-          ? "A state where the assertion fails"
+          ? `A state from which ${failure}`
           : e.kind === "initiation"
             ? "An initial state that breaks the claim"
             : "A step that breaks the claim",
       ),
       fragment ? stepButton(() => store.set({ fragment, tab: "step", tabChosen: true })) : null,
-      drawStep(e, e.step, a, graph),
+      drawStep(e, e.step, a, graph, failure),
     );
     fold.addEventListener("toggle", () => (fold.open ? closed.delete(e.edge) : closed.add(e.edge)));
     item.append(fold);
@@ -87,7 +92,7 @@ export function drawCheck(
 }
 
 // Two states with the statements between them.
-function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph | null): HTMLElement {
+function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph | null, failure: string): HTMLElement {
   const starts = e.from === graph?.entry;
   const names = [...new Set([...(starts ? [] : Object.keys(st.pre)), ...Object.keys(st.post)])].sort(declared(a));
   const fails = e.kind === "safety";
@@ -135,7 +140,7 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
     adviceOf(graph, e, st.sampled ?? false) ||
     (fails
       ? st.sampled
-        ? "Runs of the program reach this state: the assertion can fail."
+        ? "Runs of the program reach this state: the program can fail."
         : `No random run reached this state. If no run can, add a claim at ${locationName(graph, e.from)} that excludes it.`
       : starts
         ? "So the claim is false: the program can start like this."
@@ -151,7 +156,7 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
       null,
       h("span", { class: "muted" }, fails ? "then " : "by "),
       h("code", null, text || "the step"),
-      fails ? h("b", { class: "bad" }, " the assertion fails") : null,
+      fails ? h("b", { class: "bad" }, ` ${failure}`) : null,
     ),
     inputs ? h("p", null, h("span", { class: "muted" }, "with "), h("code", null, inputs)) : null,
     !fails && claim

@@ -40,7 +40,7 @@ export const mount: Mount = (root, page) => {
 
 const pause = 160; // milliseconds after the last key
 const ofLocations =
-  "Prove the program yourself. Write what is always true at each location below. It is a proof if it is true at the start, every step keeps it, and no state that it allows fails the assertion.";
+  "Prove the program yourself. Write what is always true at each location below. It is a proof if it is true at the start, every step keeps it, and no state that it allows leads to a failure.";
 const ofContracts =
   "Prove the program yourself: write what each recursive function requires of every call, and what it ensures when it returns. It is a proof if every call meets the requirement, every body ensures what its contract says, and these contracts alone prove each caller. \\old(x) is the value of x at the call.";
 const noProof =
@@ -304,7 +304,17 @@ class TryPanel {
     const { fragment, source } = store.now;
     if (!fragment) return;
     const e = a.edges.find((x) => x.edge === fragment.edge && x.answer === "fails");
-    store.set({ fragment: e ? violatingStepOf(e, a, shownGraph(store.now), source) : null });
+    store.set({
+      fragment: e
+        ? violatingStepOf(
+            e,
+            a,
+            shownGraph(store.now),
+            source,
+            current(store.now) ? store.now.run?.report?.certificate : undefined,
+          )
+        : null,
+    });
   }
 
   private field(loc: number): Field {

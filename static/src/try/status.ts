@@ -29,7 +29,7 @@ export function statusOf(a: ClaimAnswer, claimed: boolean): Status {
             ? `${fails} of ${a.edges.length} steps ${fails === 1 ? "fails" : "fail"}`
             : "Some steps could not be decided";
   const detail = a.proved
-    ? "Separate code has checked it on the source, without the solver: no run can fail the assertion."
+    ? "Separate code has checked it on the source, without the solver: no run of the program can fail."
     : a.holds
       ? a.reason
       : "";

@@ -1,8 +1,9 @@
 // A failing check of the reader's claims, prepared for stepping through it.
 
 import { expand } from "../counterexample";
-import type { ClaimAnswer, ClaimEdge, Graph } from "../engine/protocol";
+import type { Certificate, ClaimAnswer, ClaimEdge, Graph } from "../engine/protocol";
 import type { ViolatingStep } from "../state";
+import { failureAt } from "../words/failure";
 import { locationName } from "../words/location";
 
 /** Compares variables by the order in which the program declares them, as far as the claims' locations have them. */
@@ -21,6 +22,7 @@ export function violatingStepOf(
   a: ClaimAnswer,
   graph: Graph | null,
   source: string,
+  run?: Certificate,
 ): ViolatingStep | null {
   const list = e.step?.trace;
   if (!e.step || !list || list.length === 0) return null;
@@ -35,13 +37,13 @@ export function violatingStepOf(
       ? `This is a part of a run of the program: it begins at ${from} in a state that random runs reach.`
       : `Perhaps this is not a part of any run: it begins at ${from} in a state that ${claimed ? "your claim allows" : "no claim excludes"}, and no random run reached that state.`;
   const ends = fails
-    ? "It ends in the failed assertion."
+    ? `At its end ${failureAt(source, list.at(-1), run)}.`
     : `It ends at ${locationName(graph, e.to)}, where ${wrong} is false.`;
   const order = declared(a);
   const steps = list.map((s, i) => ({
     ...s,
     values: Object.fromEntries(Object.entries(s.values).sort(([x], [y]) => order(x, y))),
-    ...(i === list.length - 1 && { note: fails ? "the assertion fails" : `${wrong} is false` }),
+    ...(i === list.length - 1 && { note: fails ? failureAt(source, list.at(-1), run) : `${wrong} is false` }),
   }));
   return {
     source,

@@ -17,7 +17,7 @@ export const vocabulary: readonly Entry[] = [
     id: "location",
     word: "location",
     means:
-      "A point of the program that a run can reach. Each round of a loop begins at the loop head. At the location error, an assertion has failed.",
+      "A point of the program that a run can reach. Each round of a loop begins at the loop head. At the location error, an assertion or another check has failed.",
     seen: "A box of the graph, named by its line.",
   },
   {
@@ -177,7 +177,7 @@ export const vocabulary: readonly Entry[] = [
   {
     id: "counterexample",
     word: "counterexample",
-    means: "A run that fails: its inputs, and its statements from the start to the failed assertion.",
+    means: "A run that fails: its inputs, and its statements from the start to the failure.",
     seen: "The tab Counterexample, once a failing run is found.",
   },
   {

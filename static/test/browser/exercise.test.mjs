@@ -108,7 +108,7 @@ full("a link asks: each answer is one of the three, hints come one by one, and t
   await page.locator("#panel-step .fragment-band").waitFor();
   await page.locator(".fragment-band button").click();
   await answer(page, "x + y == n", "too-weak");
-  assert.deepEqual(await rows(page), ["from here the assertion fails -1 0 -1"]);
+  assert.deepEqual(await rows(page), ["from here the program fails -1 0 -1"]);
   await answer(page, "x + y = n", "unread");
   await page.locator(".try-error", { hasText: "write == to compare" }).waitFor();
   const reports = (await page.locator("#panel-exercise").innerText()).match(/write == to compare/gi);

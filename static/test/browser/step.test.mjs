@@ -66,7 +66,7 @@ test("a state that fails the assertion ends there, and the reader's place in the
   await soon.match(() => where(page), /^Statement 1 of \d/);
   await leave(page);
   await page.keyboard.press("End");
-  await soon.match(() => where(page), /the assertion fails/);
+  await soon.match(() => where(page), /the assertion at line 14 fails/);
   await page.locator(".node.error.visited").waitFor();
   await tab(page, "frames");
   await soon.match(() => page.locator("#event-count").textContent(), /^13 /);

@@ -114,7 +114,7 @@ full("a witness that was changed is refuted, with the state that shows it, in bo
   await chooser.setFiles({ name: "weak.json", mimeType: "application/json", buffer: Buffer.from(weak) });
   await card(page, "refuted").waitFor();
   const last = page.locator(".validation-steps li").last();
-  await soon.match(() => last.textContent(), /allows fails the assertion at line 7/);
+  await soon.match(() => last.textContent(), /allows leads to the failure at line 7/);
   const value = async (name) =>
     Number(
       await last

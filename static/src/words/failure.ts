@@ -1,0 +1,33 @@
+// What fails at the end of a step to the error: an assertion, a call such as reach_error(), or another check.
+
+import type { Certificate } from "../engine/protocol";
+import { lineOf } from "../files/parts";
+
+type Place = Parameters<typeof lineOf>[0] & { col?: number };
+
+const kinds: Partial<Record<NonNullable<Certificate["failure"]>, string>> = {
+  overflow: "the arithmetic",
+  division: "the check for division by 0",
+  shift: "the check of the shift",
+  index: "the check of the index",
+  null: "the check for NULL",
+  leak: "the check for memory that is not freed",
+};
+
+/**
+ * failureAt returns what fails at a place of the source, such as "the assertion at line 9 fails". The failing run of
+ * the same program, if there is one, tells the kind of a check at its own last line.
+ */
+export function failureAt(source: string, at: Place | undefined, run?: Certificate): string {
+  if (!at || at.line <= 0) return "a check fails";
+  const where = lineOf(at);
+  const line = source.split("\n")[at.line - 1] ?? "";
+  const col = (at.col ?? 1) - 1;
+  if (/\w*assert\w*\s*\($/i.test(line.slice(0, col).trimEnd()) || /^\w*assert\w*\s*\(/i.test(line.slice(col)))
+    return `the assertion at ${where} fails`;
+  if (/^(?:\w*error\w*\s*\(|ERROR\s*:)/i.test(line.slice(col))) return `${where} is reached`;
+  const kind = run?.failure && run.steps?.at(-1)?.line === at.line ? kinds[run.failure] : undefined;
+  return kind === "the arithmetic"
+    ? `the arithmetic at ${where} overflows`
+    : `${kind ?? "the check"} at ${where} fails`;
+}

@@ -9,7 +9,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
-	"ic3play/lia/num"
+	"ic3play/lia/smtlib"
 )
 
 // CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN). Each location
@@ -71,14 +71,15 @@ type chcWriter struct {
 	live *cfa.Liveness
 }
 
-func (x *chcWriter) loc(l cfa.Loc) string { return symbol(x.p.LocName(l), "@L", int(l)) }
-
-func (x *chcWriter) name(v lia.Var) string { return symbol(x.p.VarName(v), "@", int(v)) }
-
-// symbol returns a quoted symbol of SMT-LIB. It contains the number, so no other symbol is equal.
-func symbol(name, kind string, number int) string {
-	return "|" + printable(name) + kind + strconv.Itoa(number) + "|"
+func (x *chcWriter) loc(l cfa.Loc) string {
+	return smtlib.Symbol(printable(x.p.LocName(l)) + "@L" + strconv.Itoa(int(l)))
 }
+
+func (x *chcWriter) name(v lia.Var) string {
+	return printable(x.p.VarName(v)) + "@" + strconv.Itoa(int(v))
+}
+
+func (x *chcWriter) symbol(v lia.Var) string { return smtlib.Symbol(x.name(v)) }
 
 // "printable" replaces the characters that a comment or a quoted symbol must not contain:
 // everything except printable ASCII, and also | and \.
@@ -91,7 +92,7 @@ func printable(s string) string {
 	}, s)
 }
 
-func (x *chcWriter) atom(l cfa.Loc, term func(lia.Var)) {
+func (x *chcWriter) atom(l cfa.Loc, term func(lia.Var) string) {
 	args := x.live.At(l)
 	if len(args) == 0 {
 		x.WriteString(x.loc(l))
@@ -99,8 +100,7 @@ func (x *chcWriter) atom(l cfa.Loc, term func(lia.Var)) {
 	}
 	x.WriteString("(" + x.loc(l))
 	for _, v := range args {
-		x.WriteByte(' ')
-		term(v)
+		x.WriteString(" " + term(v))
 	}
 	x.WriteByte(')')
 }
@@ -119,41 +119,39 @@ func (x *chcWriter) rule(e *cfa.Edge) {
 			if i > 0 {
 				x.WriteByte(' ')
 			}
-			x.WriteString("(" + x.name(v) + " Int)")
+			x.WriteString("(" + x.symbol(v) + " Int)")
 		}
 		for i, in := range e.Inputs {
 			if i+len(vars) > 0 {
 				x.WriteByte(' ')
 			}
-			x.WriteString("(" + x.name(in.Var) + " Int)")
+			x.WriteString("(" + x.symbol(in.Var) + " Int)")
 		}
 		x.WriteString(") ")
 	}
 	x.WriteString("(=> (and")
 	if e.From != p.Entry {
 		x.WriteByte(' ')
-		x.atom(e.From, func(v lia.Var) { x.WriteString(x.name(v)) })
+		x.atom(e.From, x.symbol)
 	}
 	for _, pr := range e.Premises {
 		x.WriteByte(' ')
-		x.atom(pr.At, func(v lia.Var) {
+		x.atom(pr.At, func(v lia.Var) string {
 			t, _ := pr.Arg(v)
-			x.term(t)
+			return smtlib.Term(t, x.name)
 		})
 	}
-	x.formula(e.Guard)
-	x.WriteString(") ")
+	x.WriteString(" " + smtlib.Formula(e.Guard, x.name) + ") ")
 	if e.To == p.Error {
 		x.WriteString("false")
 	} else {
-		x.atom(e.To, func(v lia.Var) {
+		x.atom(e.To, func(v lia.Var) string {
 			for _, a := range e.Assigns {
 				if a.Var == v {
-					x.term(a.Term)
-					return
+					return smtlib.Term(a.Term, x.name)
 				}
 			}
-			x.WriteString(x.name(v))
+			return x.symbol(v)
 		})
 	}
 	x.WriteByte(')')
@@ -161,101 +159,4 @@ func (x *chcWriter) rule(e *cfa.Edge) {
 		x.WriteByte(')')
 	}
 	x.WriteString(")\n")
-}
-
-// formula writes f without recursion, because formulas can be deep.
-func (x *chcWriter) formula(f lia.Formula) {
-	type item struct {
-		f     lia.Formula
-		close bool
-	}
-	stack := []item{{f: f}}
-	for len(stack) > 0 {
-		it := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if it.close {
-			x.WriteByte(')')
-			continue
-		}
-		switch it.f.Op() {
-		case lia.OpTrue:
-			x.WriteString(" true")
-		case lia.OpFalse:
-			x.WriteString(" false")
-		case lia.OpLit:
-			x.WriteByte(' ')
-			x.literal(it.f.Lit())
-		default:
-			if it.f.Op() == lia.OpAnd {
-				x.WriteString(" (and")
-			} else {
-				x.WriteString(" (or")
-			}
-			stack = append(stack, item{close: true})
-			args := it.f.Args()
-			for i := len(args) - 1; i >= 0; i-- {
-				stack = append(stack, item{f: args[i]})
-			}
-		}
-	}
-}
-
-func (x *chcWriter) literal(l lia.Literal) {
-	if l.Neg {
-		x.WriteString("(not ")
-	}
-	switch l.Kind {
-	case lia.LE:
-		x.WriteString("(<= ")
-		x.term(l.T)
-		x.WriteString(" 0)")
-	case lia.EQ:
-		x.WriteString("(= ")
-		x.term(l.T)
-		x.WriteString(" 0)")
-	default:
-		x.WriteString("(= (mod ")
-		x.term(l.T)
-		x.WriteString(" " + l.K.String() + ") 0)")
-	}
-	if l.Neg {
-		x.WriteByte(')')
-	}
-}
-
-func (x *chcWriter) term(t lia.Term) {
-	n := len(t.Monos())
-	if !t.Constant().IsZero() || n == 0 {
-		n++
-	}
-	if n > 1 {
-		x.WriteString("(+")
-	}
-	sep := func() {
-		if n > 1 {
-			x.WriteByte(' ')
-		}
-	}
-	for _, m := range t.Monos() {
-		sep()
-		if m.Coef.IsOne() {
-			x.WriteString(x.name(m.Var))
-		} else {
-			x.WriteString("(* " + smtInt(m.Coef) + " " + x.name(m.Var) + ")")
-		}
-	}
-	if c := t.Constant(); !c.IsZero() || len(t.Monos()) == 0 {
-		sep()
-		x.WriteString(smtInt(c))
-	}
-	if n > 1 {
-		x.WriteByte(')')
-	}
-}
-
-func smtInt(c num.Int) string {
-	if c.Sign() < 0 {
-		return "(- " + c.Abs().String() + ")"
-	}
-	return c.String()
 }

@@ -12,6 +12,7 @@ package frontend
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"ic3play/engine/cfa"
@@ -30,11 +31,37 @@ type Unit struct {
 	Program *cfa.Program // as lowered, unsimplified
 	// Lowered maps the parts of Program to the nodes of AST that they represent.
 	Lowered *lower.Result
+	// byCells builds another tree of the program (ByCells); nil if an edit changed the program
+	byCells func(context.Context) (*ast.File, error)
+}
+
+// ByCells returns the program with another tree, in which every array of more than
+// sema.FewElements elements is an array of any size. If there is no such tree, the result is nil.
+func (u *Unit) ByCells(ctx context.Context) (*Unit, error) {
+	if u.byCells == nil {
+		return nil, nil
+	}
+	tree, err := u.byCells(ctx)
+	if tree == nil || err != nil {
+		return nil, err
+	}
+	res, err := lower.File(ctx, tree)
+	if err != nil {
+		return nil, err
+	}
+	return &Unit{Src: u.Src, AST: tree, Program: res.Program, Lowered: res}, nil
 }
 
 // WithCells lowers the unit's syntax tree again, with another abstraction of arrays of any size,
 // and returns the new unit.
 func (u *Unit) WithCells(ctx context.Context, form lower.CellOptions) (*Unit, error) {
+	if form.Medium {
+		own, err := u.ByCells(ctx)
+		if own == nil {
+			return nil, errors.Join(errors.New("the program has no array of medium size"), err)
+		}
+		u, form.Medium = own, false
+	}
 	if form == (lower.CellOptions{}) {
 		return u, nil
 	}
@@ -129,5 +156,19 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, p
 		rep.Report(diag.Size, tree.Main.Span, "%s", err)
 		return nil, rep.All(), nil
 	}
-	return &Unit{Src: src, AST: tree, Program: res.Program, Lowered: res}, nil, nil
+	unit = &Unit{Src: src, AST: tree, Program: res.Program, Lowered: res}
+	if edit.Tokens == nil && edit.Tree == nil {
+		unit.byCells = func(ctx context.Context) (*ast.File, error) {
+			rep := diag.NewReporter(file, src)
+			tree, err := sema.BuildByCells(ctx, file, src, rules, toks, rep)
+			if tree != nil && err == nil {
+				err = findCases(ctx, tree, rep)
+			}
+			if err != nil || rep.Len() > 0 {
+				return nil, err
+			}
+			return tree, nil
+		}
+	}
+	return unit, nil, nil
 }

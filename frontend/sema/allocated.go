@@ -105,7 +105,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*l
 	default:
 		return nil, nil
 	}
-	if v, plain := b.plainValue(count); plain && !num.From(maxParts).Less(v) {
+	if v, plain := b.plainValue(count); plain && !num.From(int64(b.separate)).Less(v) {
 		return nil, nil // few elements: use variables instead
 	}
 	at := spanOf(call)

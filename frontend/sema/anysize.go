@@ -40,7 +40,7 @@ func (b *builder) isAnySize(d declared, specs specifiers, i *parser.InitDeclarat
 		return false
 	}
 	if n := b.lengthOf(t, i); n >= 0 {
-		return n > 0 && n <= 1<<30/cells && n*cells > maxParts
+		return n > 0 && n <= 1<<30/cells && n*cells > b.separate
 	}
 	return len(d.sizes) == 1 && t.variable && b.isLocal(specs) && i.Initializer() == nil
 }

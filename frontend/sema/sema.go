@@ -85,7 +85,7 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 
 func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	first := rep.Clone()
-	tree, moved, err := build(ctx, name, src, rules, in, first, at, true, nil)
+	tree, moved, err := build(ctx, name, src, rules, in, first, at, maxParts, nil)
 	// withMemory builds the program with pointers as integer variables. If some access through a
 	// pointer could reach too many variables, withMemory tries again with fewer objects for each
 	// allocation.
@@ -94,7 +94,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 			own = rep.Clone()
 			m := newMemory(most)
 			m.bytes, m.limit = bytes, limit
-			tree, _, err = build(ctx, name, src, rules, in, own, at, true, m)
+			tree, _, err = build(ctx, name, src, rules, in, own, at, maxParts, m)
 			if err != nil || !m.tooManyCells || len(m.allocations) == 0 {
 				break
 			}
@@ -104,7 +104,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	failed := func(r *diag.Reporter) bool { return err == nil && r.Len() > rep.Len() }
 	if failed(first) && len(tree.Arrays) > 0 {
 		second := rep.Clone()
-		other, _, err := build(ctx, name, src, rules, in, second, at, false, nil)
+		other, _, err := build(ctx, name, src, rules, in, second, at, 0, nil)
 		if err != nil || second.Len() == rep.Len() {
 			return other, err
 		}
@@ -142,10 +142,25 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	return tree, err
 }
 
-// build makes one attempt to build the tree. If anySize is set, "build" represents large and
-// variable-length arrays. If mem is not nil, "build" represents each pointer as an integer
-// variable. The result "moved" contains the positions of pointer arithmetic in unknown arrays.
-func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
+// FewElements is the number of elements up to which BuildByCells uses one variable for each element
+// of an array.
+const FewElements = 16
+
+// BuildByCells is like Build for a program that Build accepts, but it represents every array of
+// more than FewElements elements like a large array. If this is impossible, or if the program has
+// no such array, the result is nil. The reporter must be empty.
+func BuildByCells(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter) (*ast.File, error) {
+	tree, moved, err := build(ctx, name, src, rules, in, rep, nil, FewElements, nil)
+	if err != nil || rep.Len() > 0 || len(tree.Arrays) == 0 || len(moved) > 0 {
+		return nil, err
+	}
+	return tree, nil
+}
+
+// build makes one attempt to build the tree. It represents large and variable-length arrays, unless
+// "separate" is 0. An array is large if it has more than "separate" integers. If mem is not nil,
+// "build" represents each pointer as an integer variable. The result "moved" contains the positions of pointer arithmetic in unknown arrays.
+func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), separate int, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			end, ok := r.(contextEnded)
@@ -156,7 +171,7 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 		}
 	}()
 	b := newBuilder(ctx, name, src, rules, in, rep, at)
-	b.representsArrays, b.mem = anySize, mem
+	b.representsArrays, b.separate, b.mem = separate > 0, separate, mem
 	b.headers(in)
 	b.bodies()
 	b.finish()
@@ -275,6 +290,7 @@ type builder struct {
 	// If the field representsArrays is set, the builder represents arrays of variable or large
 	// size. Otherwise the program may declare such arrays, but not use them.
 	representsArrays  bool
+	separate          int                         // arrays with more integers are large
 	statics           map[source.Span]*largeArray // large static local arrays; all instances of a function share them
 	errno             *symbol
 	builtins          map[string]bool  // library functions that the program calls as __builtin_NAME

@@ -15,6 +15,7 @@ import (
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/lower"
+	"ic3play/frontend/sema"
 )
 
 // This file decides programs with arrays of any size. Such a program can be lowered in several
@@ -115,14 +116,16 @@ const (
 	cellsPairs    = "cells_pairs"
 	cellsSums     = "cells_sums"
 	cellsExact    = "cells_exact"
+	cellsMedium   = "cells_medium"
 )
 
 // Form returns how arrays of any size were represented in the program of this report. It reads this
 // from the report's statistics.
 func (r *Report) Form() lower.CellOptions {
 	return lower.CellOptions{SeparateIndices: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, TwoCells: r.Stats[cellsPairs] > 0,
-		Sums:  r.Stats[cellsSums] > 0,
-		Count: int(r.Stats[cellsExact])}
+		Sums:   r.Stats[cellsSums] > 0,
+		Medium: r.Stats[cellsMedium] > 0,
+		Count:  int(r.Stats[cellsExact])}
 }
 
 // ParseForm parses a text such as "apart premises", which says how the automaton represents
@@ -139,8 +142,10 @@ func ParseForm(text string) (lower.CellOptions, error) {
 			form.TwoCells = true
 		case "sums":
 			form.Sums = true
+		case "medium":
+			form.Medium = true
 		default:
-			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs or sums", word)
+			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs, sums or medium", word)
 		}
 	}
 	if form.SeparateIndices && form.TwoCells {
@@ -165,9 +170,67 @@ func (r *Report) setForm(form lower.CellOptions) {
 	if form.Sums {
 		r.Stats[cellsSums] = 1
 	}
+	if form.Medium {
+		r.Stats[cellsMedium] = 1
+	}
 	if form.Count > 0 {
 		r.Stats[cellsExact] = int64(form.Count)
 	}
+}
+
+// decideMedium decides a program without arrays of any size. If an index chooses among more than
+// sema.FewElements elements, there are two searches: in one, each element has a variable; in the
+// other, their array counts as an array of any size. With more than manyElements elements, the
+// second kind of search is first. The search with variables gets a third of the time.
+func (r *run) decideMedium(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
+	var cells *frontend.Unit
+	n := assignedElements(unit.AST)
+	if r.isPortfolio && n > sema.FewElements {
+		cells, _ = unit.ByCells(ctx) // after an error, the search with variables reports it
+	}
+	if cells == nil {
+		return r.program(ctx, eng, config, unit)
+	}
+	variables := func() Report {
+		r.searchLimit, r.buffer = 0, nil
+		if r.reserved > 0 {
+			r.searchLimit, r.buffer = max(1, r.timeLeft()), &eventBuffer{}
+		}
+		rep := r.program(ctx, eng, config, unit)
+		if rep.Verdict != verdictUnknown {
+			r.release()
+		}
+		return rep
+	}
+	byCells := func() Report {
+		rep := r.decideWithArrays(ctx, eng, config, cells)
+		rep.Stats[cellsMedium] = 1
+		return rep
+	}
+	first, second, share := variables, byCells, r.timeLeft()/3
+	if n > manyElements {
+		first, second, share = byCells, variables, 2*share
+	}
+	r.reserved = r.timeLeft() - share
+	rep := first()
+	r.reserved, r.onlyRun = 0, nil
+	if rep.Verdict == verdictUnknown && ctx.Err() == nil {
+		rep = second()
+	}
+	return rep
+}
+
+const manyElements = 2 * sema.FewElements
+
+// assignedElements returns the greatest number of variables among which the index of an assigned
+// element chooses.
+func assignedElements(f *ast.File) (most int) {
+	ast.Walk(f, func(n any, _ int) {
+		if a, ok := n.(*ast.Assign); ok && a.At != nil {
+			most = max(most, len(a.At.Cells))
+		}
+	})
+	return most
 }
 
 func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
@@ -207,7 +270,7 @@ func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config an
 			shares--
 		}
 		r.searchLimit, r.buffer = 0, nil
-		if !last {
+		if !last || r.reserved > 0 {
 			r.searchLimit, r.buffer = max(1, left/time.Duration(shares)), &eventBuffer{}
 		}
 		rep := r.program(ctx, with.engine, with.config, own)
@@ -219,7 +282,9 @@ func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config an
 		if !decided && !last && ctx.Err() == nil {
 			continue
 		}
-		r.release()
+		if decided || r.reserved == 0 {
+			r.release()
+		}
 		if !decided && rep.ReasonCode != engine.Timeout {
 			rep.setReason(engine.Reason{Code: first.ReasonCode, Text: first.Reason})
 		}
@@ -234,13 +299,13 @@ type searchConfig struct {
 }
 
 // timeLeft returns the time that remains by the processor's clock or by the wall clock, whichever
-// is shorter. If there is no limit, it returns 20 seconds.
+// is shorter, without the time that is reserved. If there is no limit, it counts from 20 seconds.
 func (r *run) timeLeft() time.Duration {
 	left, byProcessor := r.leastTimeLeft()
 	if !byProcessor && r.opts.Timeout == 0 {
-		return 20 * time.Second
+		left = 20 * time.Second
 	}
-	return left
+	return max(0, left-r.reserved)
 }
 
 // leastTimeLeft returns the time that remains for searches. It takes the shorter of two times: the

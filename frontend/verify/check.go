@@ -90,7 +90,8 @@ type run struct {
 	boundedSearch      bool          // whether the automaton contains only runs that access few array elements (lower.CellOptions.Count)
 	// time limit of one search; 0 for the last search, which has no limit of its own
 	searchLimit time.Duration
-	buffer      *eventBuffer // keeps the events of a search until it is clear whether they are recorded or dropped
+	reserved    time.Duration // part of the remaining time that is kept for a search in another form
+	buffer      *eventBuffer  // keeps the events of a search until it is clear whether they are recorded or dropped
 
 	isPortfolio bool        // whether the engine is a portfolio; false for the engines that the portfolio starts
 	onlyRun     *runOutcome // the only run of a program without inputs; nil until this run is executed
@@ -248,7 +249,7 @@ func (r *run) runPhases(ctx context.Context) Report {
 	if len(unit.AST.Arrays) > 0 {
 		rep = r.decideWithArrays(ctx, eng, config, unit)
 	} else {
-		rep = r.program(ctx, eng, config, unit)
+		rep = r.decideMedium(ctx, eng, config, unit)
 	}
 	rep.Warnings = warn.Sorted(slices.Concat(warn.Text(r.src), warn.Tree(unit.AST), rep.Warnings))
 	return rep
@@ -256,9 +257,17 @@ func (r *run) runPhases(ctx context.Context) Report {
 
 func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	r.enter(simplifying)
-	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, eng.Info().Procedures, unit.AST))
+	part, cancel, left := ctx, context.CancelFunc(func() {}), r.timeLeft()
+	if r.searchLimit > 0 {
+		part, cancel = r.withTimeout(ctx, r.searchLimit)
+	}
+	simple, back, err := pass.Simplify(part, unit.Program, simplifyOptions(config, eng.Info().Procedures, unit.AST))
+	defer cancel()
 	if err != nil {
-		return r.unknown(r.failure(ctx, err))
+		return r.unknown(r.failure(part, err))
+	}
+	if r.searchLimit > 0 {
+		r.searchLimit = max(1, r.searchLimit-(left-r.timeLeft()))
 	}
 	q := &prepared{lowered: unit.Program, simplified: simple, back: back, config: config, memoryPlaces: unit.AST.Places,
 		confirm: func(c confirmation) judge { c.unit = unit; return &c }}

@@ -379,3 +379,18 @@ func TestHostile(t *testing.T) {
 		}
 	}
 }
+
+// TestMediumArrays checks witnesses of programs whose arrays have a variable for each element, or
+// count as arrays of any size. In the second program, the run depends on uninitialised elements.
+func TestMediumArrays(t *testing.T) {
+	for _, src := range []string{
+		`int main(void) { int n = nondet_int(); assume(n >= 1 && n <= 100); int a[100];
+  for (int i = 0; i < n; i++) a[i] = 2;
+  int pos = 0;
+  for (int i = 0; i < n; i++) if (a[i] > 0) pos++;
+  assert(pos == n); }`,
+		"int main(void) { int a[100]; int k = nondet_int(); if (k >= 0 && k < 100) { a[99 - k] = 3; assert(a[k] != 5); } }",
+	} {
+		expect(t, src, solve(t, "", src), src, Confirmed, "")
+	}
+}

@@ -122,11 +122,14 @@ func fixedPoint(ctx context.Context, p *cfa.Program, flow func(*cfa.Edge) bool) 
 				continue
 			}
 			dirty[l] = false
-			if n++; n%edgesPerCheck == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
 			for _, id := range p.Out(l) {
-				if e := &p.Edges[id]; flow(e) {
+				e := &p.Edges[id]
+				if n += 1 + e.Guard.Size(); n >= edgesPerCheck {
+					if n = 0; ctx.Err() != nil {
+						return ctx.Err()
+					}
+				}
+				if flow(e) {
 					dirty[e.To], again = true, true
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -46,19 +47,20 @@ type monomial []lia.Var
 func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
 
 type productTable struct {
-	varOf       map[string]lia.Var   // the state variable of each product; the key is monomial.key
-	factors     map[lia.Var]monomial // the factors of each state variable, and of each input, that represents a product
-	source      map[lia.Var]*ast.Var // the program's variable for each state variable; only these may be factors
-	requested   []monomial           // products that occur in the program but are not state variables yet
-	helpful     []monomial           // products that may help to prove facts about products of the program
-	usesHelpful bool                 // whether some products in the list "helpful" have become state variables
-	compared    [][2]lia.Var         // pairs of variables that some condition compares, as in x < y
+	varOf       map[string]lia.Var      // the state variable of each product; the key is monomial.key
+	factors     map[lia.Var]monomial    // the factors of each state variable, and of each input, that represents a product
+	source      map[lia.Var]*ast.Var    // the program's variable for each state variable; only these may be factors
+	requested   []monomial              // products that occur in the program but are not state variables yet
+	helpful     []monomial              // products that may help to prove facts about products of the program
+	usesHelpful bool                    // whether some products in the list "helpful" have become state variables
+	compared    [][2]lia.Var            // pairs of variables that are compared, as in x < y, or copied, as in x = y
+	quotients   map[source.Span]lia.Var // variables that some condition compares with a quotient, by the quotient's place
 	// The list "indexing" contains pairs of a variable in an array index and the index variable of
 	// a tracked cell (see the method "indexing").
 	indexing    [][2]lia.Var
 	equations   []equation          // the polynomials e of conditions e == 0 and e != 0
 	fixedValues map[lia.Var]num.Int // the variables that have only one value, and this value
-	counters    map[lia.Var]bool    // loop counters that a loop adds to another variable, see countersAdded
+	counters    map[lia.Var]bool    // see the method "counters"
 }
 
 // declareProducts creates the state variables for the given products. If the program has recursive
@@ -74,9 +76,11 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before produ
 	for av, v := range l.res.Vars {
 		l.multiplied.source[v] = av
 	}
-	l.multiplied.compared, l.multiplied.indexing = l.compared(f), l.indexing(f)
+	compared, copied := l.pairs(f)
+	l.multiplied.quotients = l.namedQuotients(f)
+	l.multiplied.compared, l.multiplied.indexing = slices.Concat(compared, copied), l.indexing(f)
 	if len(products) > 0 {
-		l.multiplied.fixedValues, l.multiplied.counters = map[lia.Var]num.Int{}, l.counters(f)
+		l.multiplied.fixedValues, l.multiplied.counters = map[lia.Var]num.Int{}, l.counters(f, copied)
 		for v, c := range l.constantGuesses(f) {
 			l.multiplied.fixedValues[l.res.Vars[v]] = c
 		}
@@ -233,33 +237,90 @@ func (l *lowerer) requestProduct(m monomial) {
 	}
 }
 
-func (l *lowerer) compared(f *ast.File) [][2]lia.Var {
-	var out [][2]lia.Var
+// "pairs" returns the pairs of variables that some condition compares, and the pairs in which the
+// first variable gets the value of the second and is a counter of a loop, as in "m = n; while (m > 0)
+// m--".
+func (l *lowerer) pairs(f *ast.File) (compared, copied [][2]lia.Var) {
+	pair := func(to *[][2]lia.Var, left *ast.Var, e ast.Expr) {
+		if right, ok := plainVar(e); ok && left != right {
+			*to = append(*to, [2]lia.Var{l.res.Vars[left], l.res.Vars[right]})
+		}
+	}
+	steady := map[*ast.Var]bool{}
+	copies := func(v *ast.Var, e ast.Expr) {
+		if steady[v] {
+			pair(&copied, v, e)
+		}
+	}
+	ast.Walk(f, func(n any, _ int) {
+		for _, v := range loopCounters(n) {
+			steady[v] = true
+		}
+	})
+	ast.Walk(f, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.Binary:
+			if left, ok := plainVar(n.X); ok && n.Op >= ast.Lt && n.Op <= ast.Ne {
+				pair(&compared, left, n.Y)
+			}
+		case *ast.Decl:
+			copies(n.Var, n.Init)
+		case *ast.Assign:
+			if n.Op == ast.Set {
+				copies(n.Var, n.X)
+			}
+		case *ast.Call:
+			for i, p := range n.Func.Params[:min(len(n.Func.Params), len(n.Args))] {
+				copies(p, n.Args[i])
+			}
+		}
+	})
+	return compared, copied
+}
+
+// want requests a state variable for the product of u and v, unless it has one.
+func (l *lowerer) want(u, v lia.Var) {
+	m := slices.Concat(l.factorsOf(u), l.factorsOf(v))
+	slices.Sort(m)
+	if _, ok := l.multiplied.varOf[m.key()]; !ok {
+		l.requestProduct(m)
+	}
+}
+
+// namedQuotients returns the variables that some condition compares with a quotient, as in q == a/b.
+// A proof then needs the product q*b.
+func (l *lowerer) namedQuotients(f *ast.File) map[source.Span]lia.Var {
+	out := map[source.Span]lia.Var{}
 	ast.Walk(f, func(n any, _ int) {
 		x, ok := n.(*ast.Binary)
-		if !ok || x.Op < ast.Lt || x.Op > ast.Ne {
+		if !ok || x.Op != ast.Eq && x.Op != ast.Ne {
 			return
 		}
-		left, okX := plainVar(x.X)
-		right, okY := plainVar(x.Y)
-		if okX && okY && left != right {
-			out = append(out, [2]lia.Var{l.res.Vars[left], l.res.Vars[right]})
+		for _, sides := range [][2]ast.Expr{{x.X, x.Y}, {x.Y, x.X}} {
+			v, plain := plainVar(sides[0])
+			if d, ok := unconverted(sides[1]).(*ast.Binary); ok && plain && d.Op == ast.Div {
+				out[d.Span] = l.res.Vars[v]
+			}
 		}
 	})
 	return out
 }
 
-func plainVar(e ast.Expr) (*ast.Var, bool) {
+func unconverted(e ast.Expr) ast.Expr {
 	for {
-		switch x := e.(type) {
-		case *ast.Convert:
-			e = x.X
-			continue
-		case *ast.VarRef:
-			return x.Var, true
+		c, ok := e.(*ast.Convert)
+		if !ok {
+			return e
 		}
-		return nil, false
+		e = c.X
 	}
+}
+
+func plainVar(e ast.Expr) (*ast.Var, bool) {
+	if x, ok := unconverted(e).(*ast.VarRef); ok {
+		return x.Var, true
+	}
+	return nil, false
 }
 
 // withProducts appends assignments to the given assignments. If these assign a factor of a product,
@@ -358,6 +419,11 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	for _, old := range l.nextEdge.quotients {
 		if old.dividend.Equal(a) && old.divisor.Equal(b) {
 			return old.quotient, old.product
+		}
+	}
+	if v, ok := l.multiplied.quotients[x.Span]; ok {
+		if divisor, ok := variableOf(b); ok {
+			l.want(v, divisor)
 		}
 	}
 	q = lia.V(l.input(cfa.Estimate, ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y}), x.Span.Start))

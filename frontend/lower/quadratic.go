@@ -241,9 +241,13 @@ func variableTimes(e ast.Expr) (*ast.Var, bool) {
 	return nil, false
 }
 
-// counters returns the loop counters that some loop adds to another variable, see countersAdded.
-func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
+// counters returns the loop counters that some loop adds to another variable (see countersAdded), and
+// those that begin as a copy of another variable (see pairs).
+func (l *lowerer) counters(f *ast.File, copied [][2]lia.Var) map[lia.Var]bool {
 	out := map[lia.Var]bool{}
+	for _, c := range copied {
+		out[c[0]] = true
+	}
 	ast.Walk(f, func(n any, _ int) {
 		for _, i := range countersAdded(n, func(*ast.Var) bool { return true }) {
 			out[l.res.Vars[i]] = true

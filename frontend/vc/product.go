@@ -292,6 +292,7 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, s *state
 	multiple := w.times(quotient, y)
 	rest := x.Sub(multiple)
 	w.addFact(s, factsOfProduct(quotient, y, multiple))
+	w.addFact(s, w.quotientFacts(s, quotient, y, multiple))
 	less := func(r lia.Term) lia.Formula { // r < |y|
 		return lia.Or(lia.Lt(r.Sub(y)), lia.Lt(r.Add(y)))
 	}
@@ -303,6 +304,24 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, s *state
 	}
 	s.pop()
 	return w.result(t, s, rest)
+}
+
+// quotientFacts returns facts about the product (v - q)*y for products v*y in the claims, where q is
+// the quotient by y and q*y is the given multiple.
+func (w *walker) quotientFacts(s *state, q, y, multiple lia.Term) lia.Formula {
+	var all []lia.Formula
+	for _, p := range w.claims.Products {
+		slots, ok := w.slotsOf(p.Factors, len(s.slots))
+		if !ok || len(slots) != 2 || len(p.Index) > 0 {
+			continue
+		}
+		for i, slot := range slots {
+			if v := s.slots[slots[1-i]]; s.slots[slot].Equal(y) {
+				all = append(all, factsOfProduct(v.Sub(q), y, w.times(v, y).Sub(multiple)))
+			}
+		}
+	}
+	return lia.And(all...)
 }
 
 func (w *walker) quotientOf(x, y lia.Term) lia.Term {

@@ -112,6 +112,12 @@ func TestProductsByHand(t *testing.T) {
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) { z += a; b--; } a *= 2; b /= 2; } assert(z == n * k + 1);", "math", "unsafe"},
 		{"int a = n, b = k; assume(k > 0); while (b % 3 == 0) { a *= 3; b /= 3; } assert(a * b == n * k);", "math", "safe"},
 		{"int a = n, b = k; assume(k > 0); while (b % 3 == 0) { a *= 2; b /= 3; } assert(a * b == n * k);", "math", "unsafe"},
+		// A proof needs products with a copy of k, or with the variable that is compared with a quotient.
+		{"int m = k, s = 0; assume(k >= 0); while (m > 0) { s += n; m--; } assert(s == n * k);", "math", "safe"},
+		{"int m = k, s = 0; assume(k >= 0); while (m > 1) { s += n; m--; } assert(s == n * k);", "math", "unsafe"},
+		{"int q = 0, r = n; assume(n >= 0 && k > 0); while (r >= k) { r -= k; q++; } assert(q == n / k && r == n % k);", "math", "safe"},
+		{"int q = 0, r = n; assume(n >= 0 && k > 0); while (r > k) { r -= k; q++; } assert(q == n / k);", "math", "unsafe"},
+		{"int q = 0, r = n; assume(n >= 0 && k > 0); while (r >= k) { r -= k; q++; } assert(q == n / k);", "c", "safe"},
 		// The asserted equation is inductive only together with a second equation: the first
 		// multiplied by n.
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 1; y *= n; }", "math", "safe"},

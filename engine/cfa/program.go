@@ -101,6 +101,9 @@ type Input struct {
 	Kind InputKind
 	Name string // for display: "__VERIFIER_nondet_int()", "x", "a / 2"
 	Pos  source.Pos
+	// Vague is set if the source determines the value, but the automaton does not say how. So a path
+	// with such an input need not be a run of the source.
+	Vague bool
 }
 
 // Product is the condition that Value is the product of the factors. All are terms over the state

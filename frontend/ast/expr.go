@@ -191,6 +191,9 @@ type Nondet struct {
 	Name      string // for messages: "__VERIFIER_nondet_int()", "*"
 	Type      Type
 	Low, High *num.Int // bounds in addition to the bounds of Type
+	// Vague is set if the program determines the value, but the tree does not say how: the value
+	// comes from a floating-point number.
+	Vague bool
 }
 
 // BuiltinKind is the effect of a Builtin.

@@ -259,6 +259,9 @@ func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	if m.constants() {
 		m.start()
 	}
+	if m.out.Kind == Failed && m.vague != nil {
+		m.giveUp(m.vague.Span, "a floating-point number is compared or converted, and its value is not followed; use integers in a smaller unit: 1.5 as 1500 thousandths")
+	}
 	m.out.Steps = m.steps
 	return m.out
 }
@@ -314,6 +317,7 @@ type machine struct {
 	target   int     // the target of a jump out of an expression
 	result   num.Int // the return value, while a return statement ends a statement expression
 	out      Outcome
+	vague    *ast.Nondet // the first floating-point value that the run took, or nil
 	leaps    *leaps
 	stopAt   *stopPoint // if not nil, the loop head at which the run stops
 }
@@ -408,6 +412,9 @@ func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Spa
 
 func (m *machine) nondet(x *ast.Nondet) (num.Int, bool) {
 	v, ok := m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
+	if x.Vague && m.vague == nil {
+		m.vague = x
+	}
 	if ok && !inRange(x, v) {
 		return v, m.stop(Blocked, x.Span, v.String()+" is not a value of "+x.Name)
 	}

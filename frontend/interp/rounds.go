@@ -317,6 +317,9 @@ func (r *roundExecution) eval(c *call, e ast.Expr) (closedForm, bool) {
 	case *ast.Call:
 		return r.call(c, x)
 	case *ast.Nondet:
+		if x.Vague {
+			return closedForm{}, false
+		}
 		v, ok := r.ask(cfa.Nondet, x.Name, x.Type, x.Span)
 		return v, ok && inRange(x, v.a)
 	case *ast.Builtin:

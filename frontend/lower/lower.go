@@ -497,6 +497,7 @@ func (l *lowerer) anyInput(kind cfa.InputKind, name string, t ast.Type, pos sour
 
 func (l *lowerer) nondet(x *ast.Nondet) lia.Term {
 	v := l.anyInput(cfa.Nondet, x.Name, x.Type, x.Span.Start)
+	l.nextEdge.inputs[len(l.nextEdge.inputs)-1].Vague = x.Vague
 	if x.Low != nil {
 		l.guard(lia.Ge(v.AddConst(x.Low.Neg())))
 	}

@@ -366,7 +366,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 			out.Args = append(out.Args, b.pointerAs(f.params[i].typ.elem, a.E()).x)
 			continue
 		}
-		if t.Kind == ast.Bool && !f.old {
+		if (t.Kind == ast.Bool || b.isFloat(a.E(), 0)) && !f.old {
 			out.Args = append(out.Args, b.valueFor(a.E(), t))
 			continue
 		}

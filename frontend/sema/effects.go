@@ -71,7 +71,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 	case *parser.CastContext:
 		switch t := b.typeName(x.TypeName()); {
 		case contains(x.TypeName(), hasEffect):
-		case t.kind == cFloat, t.kind == cVoid, t.kind == cInt && !b.isFloat(x.E(), 0) && !b.isPointer(x.E()):
+		case t.kind == cFloat, t.kind == cVoid, t.kind == cInt && !b.isPointer(x.E()):
 			return below(x.E())
 		}
 	case *parser.AssignContext:
@@ -93,7 +93,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 	if b.staticType(c).kind == cStruct {
 		return b.structEffects(c, at)
 	}
-	if s := b.root(c); s != nil && b.isFloat(c, 0) {
+	if b.isFloat(c, 0) && b.isFloatPlace(c) {
 		_, do := b.stored(c)
 		return do
 	}
@@ -106,7 +106,33 @@ func (b *builder) valueEffects(c parser.IEContext) ast.Expr { return noValue(b.v
 // variable. The builder does not represent such numbers. The program may compute them and pass them
 // to functions without a body.
 func (b *builder) storesFloat(c parser.IEContext) bool {
-	return b.fn != nil && designates(c) && b.staticType(c).kind == cFloat && b.root(c) != nil
+	return b.fn != nil && designates(c) && b.staticType(c).kind == cFloat && b.isFloatPlace(c)
+}
+
+// isFloatPlace reports whether a floating-point lvalue is a variable or a part of one, or has the
+// form *p or p->x where the text shows what p points to. No access through p[i] is accepted, because
+// nothing would check the index.
+func (b *builder) isFloatPlace(c parser.IEContext) bool {
+	for {
+		switch x := inner(c).(type) {
+		case *parser.NameContext:
+			return b.scope.lookup(x.ID().GetText()) != nil
+		case *parser.Member_Context:
+			if x.ARROW() != nil {
+				return b.mem == nil
+			}
+			c = x.E()
+		case *parser.IndexContext:
+			if b.staticType(x.E()).kind != cArray {
+				return false
+			}
+			c = x.E()
+		case *parser.UnaryContext:
+			return isStar(x) && b.mem == nil
+		default:
+			return false
+		}
+	}
 }
 
 // storeFloat builds the side effects and possible failures of an assignment to a floating-point
@@ -232,6 +258,9 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	at := spanOf(c)
 	name := inner(c.E()).(*parser.NameContext).ID().GetText()
 	f := b.funcs[name]
+	if f == nil && len(c.AllArg()) == 0 && b.staticType(c).kind == cFloat {
+		return nil
+	}
 	if f != nil && (f.result.kind == cFloat || f.result.kind == cStruct) && !f.noReturn {
 		do, ok := b.externCall(c, name, f, at)
 		if !ok {

@@ -91,7 +91,7 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 	var chain []*parser.BinaryContext
 	for {
 		bin, ok := c.(*parser.BinaryContext)
-		if !ok || b.comparesPointers(bin) || b.isDifference(bin) {
+		if !ok || b.comparesPointers(bin) || b.isDifference(bin) || b.comparesFloats(bin) {
 			break
 		}
 		chain = append(chain, bin)
@@ -103,6 +103,8 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 	}
 	var out ast.Expr
 	switch bin, ok := c.(*parser.BinaryContext); {
+	case ok && b.comparesFloats(bin):
+		out = b.vagueTruth(spanOf(c), bin.E(0), bin.E(1))
 	case ok:
 		out = b.comparePointers(bin)
 	case len(chain) > 0 && isLogic(chain[len(chain)-1]):
@@ -329,16 +331,18 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	}
 	to := b.lvalue(c.E(0))
 	op := c.GetOp().GetText()
-	build := b.value
-	switch {
-	case op == "=" && to.v != nil:
-		build = func(c parser.IEContext) ast.Expr { return b.valueFor(c, to.v.Type) }
-	case op == "=" && to.element != nil && to.element.Type().Kind == ast.Bool:
-		build = func(c parser.IEContext) ast.Expr { return b.valueFor(c, to.element.Type()) }
-	}
-	rhs := build(c.E(1))
 	if to.isEmpty() {
+		b.value(c.E(1))
 		return b.placeholder(at)
+	}
+	var rhs ast.Expr
+	switch {
+	case op == "=":
+		rhs = b.valueFor(c.E(1), to.typ())
+	case b.isFloat(c.E(1), 0) && b.fn != nil:
+		rhs, op = b.vague(spanOf(c.E(1)), to.typ(), c.E(1)), "="
+	default:
+		rhs = b.value(c.E(1))
 	}
 	out := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.element, Target: spanOf(c.E(0)), X: rhs}
 	if op != "=" {

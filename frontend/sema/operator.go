@@ -63,6 +63,9 @@ func (b *builder) truthOf(c parser.IEContext) ast.Expr {
 	if e := b.classTruth(c); e != nil {
 		return e
 	}
+	if b.fn != nil && b.isFloat(c, 0) {
+		return b.vagueTruth(spanOf(c), c)
+	}
 	return b.value(c)
 }
 

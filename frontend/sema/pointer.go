@@ -491,6 +491,9 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 				t := b.typeNamed(fn.Result)
 				return &t
 			}
+			if library.ResultIn(b.included, name) == "double" {
+				return &ctype{kind: cFloat, ast: ast.Type{Name: "double"}}
+			}
 		}
 	}
 	return noType()

@@ -69,6 +69,16 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 			stmts = append(stmts, &ast.If{Node: ast.Node{Span: spanOf(e)}, Cond: converted, Then: &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: call}})
 			continue
 		}
+		if strings.ContainsAny(conversion, floatConversions) {
+			do, ok := b.scanFloat(conversion, e)
+			if !ok {
+				return refuse(spanOf(e), "use %f for a float, %lf for a double and %Lf for a long double", "this is not the address of a floating-point variable that %"+conversion+" reads")
+			}
+			if do != nil {
+				stmts = append(stmts, &ast.If{Node: ast.Node{Span: spanOf(e)}, Cond: converted, Then: &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: do}})
+			}
+			continue
+		}
 		to := b.pointedAt(e)
 		if to.isEmpty() {
 			return refuse(spanOf(e), "pass the address of an integer variable", "this is not the address of an integer variable")
@@ -102,6 +112,24 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	b.fn.def.Locals = append(b.fn.def.Locals, count)
 	stmts = append(stmts, &ast.ExprStmt{Node: node, X: readVar(count, at)})
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
+}
+
+// floatConversions contains the letters of conversions to floating-point numbers (7.21.6.2p12).
+const floatConversions = "aAeEfFgG"
+
+// scanFloat builds the possible failures of a store to the floating-point variable that e points
+// to. If e does not point to a variable of the type that the conversion reads, ok is false.
+func (b *builder) scanFloat(conversion string, e parser.IEContext) (do ast.Expr, ok bool) {
+	u, isUnary := inner(e).(*parser.UnaryContext)
+	if !isUnary || u.GetOp().GetText() != "&" || !b.storesFloat(u.E()) || contains(e, hasEffect) {
+		return nil, false
+	}
+	name := map[string]string{"": "float", "l": "double", "L": "long double"}[conversion[:len(conversion)-1]]
+	if name == "" || b.staticType(u.E()).ast.Name != name {
+		return nil, false
+	}
+	_, do = b.stored(u.E())
+	return void(do), true
 }
 
 func isPlainPlace(c parser.IEContext) bool {
@@ -165,8 +193,8 @@ func conversionsOf(format string) (out []string, reason string) {
 		if signed := strings.HasPrefix(strings.TrimLeft(rest[width:], "hljzt"), "d"); !signed || width > 2 || width > 0 && rest[0] == '0' {
 			width = 0 // only %d has a width, of at most 2 digits
 		}
-		length := width + len(rest[width:]) - len(strings.TrimLeft(rest[width:], "hljzt"))
-		if length == len(rest) || !strings.ContainsRune("diouxXc", rune(rest[length])) || rest[length] == 'c' && length > 0 {
+		length := width + len(rest[width:]) - len(strings.TrimLeft(rest[width:], "hljztL"))
+		if length == len(rest) || !strings.ContainsRune("diouxXc"+floatConversions, rune(rest[length])) || rest[length] == 'c' && length > 0 {
 			return nil, "the conversion %" + rest[:min(len(rest), length+1)] + " is not supported"
 		}
 		out = append(out, rest[:length+1])

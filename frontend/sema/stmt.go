@@ -407,7 +407,7 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 		out.X = b.sequence(cond.Expr(), b.returned)
 	case !void && cond.STAR() != nil:
 		out.X = star(spanOf(cond), b.fn.def.Result)
-	case !void && b.fn.def.Result.Kind == ast.Bool:
+	case !void && (b.fn.def.Result.Kind == ast.Bool || b.isFloat(lastOf(cond.Expr()), 0)):
 		out.X = b.needValue(b.sequence(cond.Expr(), func(c parser.IEContext) ast.Expr { return b.valueFor(c, b.fn.def.Result) }))
 	case !void:
 		if out.X = b.cond(cond); b.mem != nil && b.typeOf(out.X).Pointer {
@@ -509,5 +509,10 @@ func (b *builder) cond(c parser.ICondContext) ast.Expr {
 	if x.Expr() == nil {
 		return star(spanOf(x), b.int())
 	}
-	return b.needValue(b.expr(x.Expr()))
+	return b.needValue(b.sequence(x.Expr(), func(c parser.IEContext) ast.Expr {
+		if b.fn != nil && b.isFloat(c, 0) {
+			return b.vagueTruth(spanOf(c), c)
+		}
+		return b.e(c)
+	}))
 }

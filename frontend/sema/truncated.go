@@ -17,17 +17,21 @@ func (b *builder) valueFor(c parser.IEContext, t ast.Type) ast.Expr {
 	if t.Kind == ast.Bool && b.isPointer(c) {
 		return b.truthOf(inner(c))
 	}
-	call, ok := inner(c).(*parser.CallContext)
-	if !ok || len(call.AllArg()) > 0 || t.Kind != ast.Signed && t.Kind != ast.Unsigned || width(ast.LP64(), t) > 32 {
-		return b.value(c)
+	if call, ok := inner(c).(*parser.CallContext); ok && b.isAnyDouble(call) && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) && width(ast.LP64(), t) <= 32 {
+		t.Const = false
+		return &ast.Nondet{Node: ast.Node{Span: spanOf(call)}, Name: b.calledName(call) + "()", Type: t}
 	}
-	name := b.calledName(call)
+	if x := b.truncated(c, t); x != nil {
+		return x
+	}
+	return b.value(c)
+}
+
+// isAnyDouble reports whether c calls a function that returns an arbitrary double.
+func (b *builder) isAnyDouble(c *parser.CallContext) bool {
+	name := b.calledName(c)
 	f := b.funcs[name]
 	suffix, _ := library.NondetSuffix(name)
 	of, _ := library.SuffixType(suffix)
-	if of != "double" || suffix == "float" || f == nil || f.def != nil || f.result.kind != cFloat || f.result.ast.Name != "double" || b.linked[name].static {
-		return b.value(c)
-	}
-	t.Const = false
-	return &ast.Nondet{Node: ast.Node{Span: spanOf(call)}, Name: name + "()", Type: t}
+	return len(c.AllArg()) == 0 && of == "double" && suffix != "float" && f != nil && f.def == nil && f.result.kind == cFloat && f.result.ast.Name == "double" && !b.linked[name].static
 }

@@ -52,7 +52,7 @@ const twins = `int main(void) {
 }`;
 const wrong = `int main(void) {
   int n = nondet_int()
-  float x = 0;
+  float *x = 0;
   assert(x == n);
 }`;
 const exercise = ["i", "Twins", "x + y == n && y >= 0", ["Add `x`."], [], 0, 0];

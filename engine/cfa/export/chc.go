@@ -59,6 +59,8 @@ func approximated(p *cfa.Program) string {
 				return "one cell of each array is tracked, and the others may have any values"
 			case in.Kind == cfa.Estimate:
 				what = "of some operations on two variables only facts are known"
+			case in.Vague && what == "":
+				what = "floating-point numbers may have any values"
 			}
 		}
 	}

@@ -54,13 +54,6 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
       // operator's higher precedence is right.
       return put(`Write ${text}`, from, to, text);
     }
-    case "E-float": {
-      const before = source.slice(start(lines, d.line), from);
-      const m = /\b(long\s+double|float|double)\b(?![\s\S]*\b(?:float|double)\b)/.exec(before);
-      return m
-        ? put("Make it int", start(lines, d.line) + m.index, start(lines, d.line) + m.index + m[1]!.length, "int")
-        : null;
-    }
     case "E-const": {
       const m = /^(\w+) is const \(line (\d+)\)/.exec(d.message);
       const at = m ? Number(m[2]) : 0;

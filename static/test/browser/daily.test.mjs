@@ -237,7 +237,7 @@ test("every export is a file with its content", async (t) => {
 
 full("what cannot be exported says why", async (t) => {
   const page = await server.again(t);
-  await type(page, "int main(void) { double d = 1; if (d > 0) return 1; }\n");
+  await type(page, "int main(void) { double *d = 0; if (d[1] > 0) return 1; }\n");
   await page.locator("#messages").waitFor();
   await leave(page);
   await page.keyboard.press("x");

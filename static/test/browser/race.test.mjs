@@ -174,7 +174,7 @@ full("leaving stops what runs, its workers end; shared cores and errors are said
   await page.keyboard.press("r");
   await soon.equal(() => page.locator(".lane[data-verdict=cancelled]").count(), 3);
   await page.locator("#race-close").click();
-  await type(page, "int main(void) { double d = 1; if (d > 0) return 1; }\n");
+  await type(page, "int main(void) { double *d = 0; if (d[1] > 0) return 1; }\n");
   await leave(page);
   await page.keyboard.press("r");
   await soon.equal(() => page.locator("#race-start").isDisabled(), true);

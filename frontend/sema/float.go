@@ -1,0 +1,128 @@
+package sema
+
+import (
+	"math/big"
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// The tree does not contain the values of floating-point numbers. Where the program compares such a
+// number or converts it to an integer, the builder puts an arbitrary value (ast.Nondet.Vague). So a
+// proof covers every value that the program may compute, and the interpreter reports no failure of
+// a run that took such a value.
+
+// isDecimal reports whether a constant is decimal and has an exponent of at most two digits.
+func isDecimal(text string) bool {
+	mantissa, exponent, _ := strings.Cut(strings.ToLower(text), "e")
+	exponent = strings.TrimLeft(exponent, "+-")
+	return strings.Trim(mantissa+exponent, "0123456789.") == "" && len(mantissa) < 20 && len(exponent) <= 2
+}
+
+// vague builds the side effects of the floating-point expressions parts, and then an arbitrary
+// value of type t.
+func (b *builder) vague(at source.Span, t ast.Type, parts ...parser.IEContext) ast.Expr {
+	var do ast.Expr
+	for _, c := range parts {
+		do = comma(do, void(b.effects(c)))
+	}
+	t.Const = false
+	return comma(do, &ast.Nondet{Node: ast.Node{Span: at}, Name: "floating-point value", Type: t, Vague: true})
+}
+
+// vagueTruth is like vague, with the value 0 or 1 of type int.
+func (b *builder) vagueTruth(at source.Span, parts ...parser.IEContext) ast.Expr {
+	x := b.vague(at, boolType, parts...)
+	return b.convert(x, b.int())
+}
+
+// comparesFloats reports whether c compares a floating-point number. In the initialiser of a global
+// variable the builder accepts no such comparison.
+func (b *builder) comparesFloats(c *parser.BinaryContext) bool {
+	switch c.GetOp().GetText() {
+	case "==", "!=", "<", ">", "<=", ">=":
+		return b.fn != nil && (b.isFloat(c.E(0), 0) || b.isFloat(c.E(1), 0))
+	}
+	return false
+}
+
+// truncated builds the conversion of a floating-point expression to the integer type t. The result
+// is exact if the operands of the expression are constants and no operation rounds. If the
+// expression is no floating-point number, truncated returns nil.
+func (b *builder) truncated(c parser.IEContext, t ast.Type) ast.Expr {
+	if !b.isFloat(c, 0) || t.Pointer {
+		return nil
+	}
+	at := spanOf(inner(c))
+	if x, ok := b.exact(c, 0); ok {
+		if v := num.FromBig(new(big.Int).Quo(x.Num(), x.Denom())); fitsType(b.wide(t), v) && t.Kind != ast.Bool {
+			t.Const = false
+			return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, t)
+		}
+	}
+	if b.fn == nil {
+		return nil
+	}
+	return b.vague(at, t, c)
+}
+
+// "exact" computes an arithmetic expression of constants. It returns false if an operand is not
+// constant, or if a number is not representable with the 24 bits of the type float: then the value
+// depends on the types and on the precision in which the compiler computes (5.2.4.2.2p9).
+func (b *builder) exact(c parser.IEContext, depth int) (*big.Rat, bool) {
+	if depth > maxEffects {
+		return nil, false
+	}
+	c = inner(c)
+	x, ok := new(big.Rat), false
+	if !b.isFloat(c, 0) {
+		v, ok := b.plainValue(c)
+		if !ok {
+			return nil, false
+		}
+		x.SetInt(v.Big())
+		_, fits := x.Float32()
+		return x, fits
+	}
+	switch e := c.(type) {
+	case *parser.FloatContext:
+		if text := strings.TrimRight(e.GetText(), "fFlL"); isDecimal(text) {
+			x, ok = x.SetString(text)
+		}
+	case *parser.UnaryContext:
+		if op := e.GetOp().GetText(); op == "-" {
+			if x, ok = b.exact(e.E(), depth+1); ok {
+				x.Neg(x)
+			}
+		}
+	case *parser.BinaryContext:
+		y, okY := b.exact(e.E(0), depth+1)
+		z, okZ := b.exact(e.E(1), depth+1)
+		if !okY || !okZ {
+			break
+		}
+		ok = true
+		switch e.GetOp().GetText() {
+		case "+":
+			x.Add(y, z)
+		case "-":
+			x.Sub(y, z)
+		case "*":
+			x.Mul(y, z)
+		case "/":
+			if ok = z.Sign() != 0; ok {
+				x.Quo(y, z)
+			}
+		default:
+			ok = false
+		}
+	}
+	if !ok || x.Num().BitLen() > 200 {
+		return nil, false
+	}
+	_, fits := x.Float32()
+	return x, fits
+}

@@ -21,6 +21,11 @@ func (b *builder) functionBody(in *instance) {
 			continue
 		}
 		b.parameter(f, p)
+		if p.name != nil {
+			if v, ok := in.request.sizes[p.name.GetText()]; ok {
+				b.scope.names[p.name.GetText()].fixed = &v
+			}
+		}
 	}
 	for _, p := range f.params {
 		if p.name != nil && b.scope.names[p.name.GetText()] != nil {

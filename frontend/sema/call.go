@@ -315,6 +315,10 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	if f.name == "main" {
 		return b.refuse(diag.Main, at, "move what main does to another function and call that", "this calls main, which is not supported")
 	}
+	var of *ctype
+	if b.mem != nil {
+		of, b.mem.resultType = b.mem.resultType, nil
+	}
 	out := &ast.Call{Node: ast.Node{Span: at}}
 	aims := make([]pointerTarget, len(f.params))
 	var before ast.Expr // the side effects of the pointer arguments; C leaves their order open
@@ -379,7 +383,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	if b.inLibrary(f) && library.SetsErrno(f.name) { // no library definition reads errno, so the order does not matter
 		before = comma(before, b.mayChangeErrno(f.name, at))
 	}
-	out.Func = b.instanceFor(f, aims, at)
+	out.Func = b.instanceWith(f, aims, b.requestOf(c, f, of), at)
 	return comma(before, out)
 }
 

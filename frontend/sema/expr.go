@@ -208,6 +208,9 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 		if s.busy {
 			b.rep.ReportHint(diag.Undeclared, at, "initialise it with something else", "%s is read in its own initialiser", name)
 		}
+		if s.fixed != nil {
+			return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: *s.fixed, Name: name}, s.v.Type)
+		}
 		return readVar(s.v, at)
 	case symRefused, symPointer:
 		if b.rep.Once(s) {

@@ -95,6 +95,9 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 		of = sized
 	}
 	if of == nil {
+		of = b.fn.instance.request.of
+	}
+	if of == nil {
 		char := b.typeNamed("char")
 		of = &char
 	}

@@ -79,7 +79,9 @@ func (b *builder) pointerValue(c parser.IEContext) intPointer {
 		if b.copiesLarge(x) {
 			return b.noPointer(at, "the result of this call points into an array that is large, or whose size is computed")
 		}
+		b.mem.resultType = want
 		out := b.callOf(x, true)
+		b.mem.resultType = nil
 		if ast.TypeOf(out) == ast.Void || !b.typeOf(out).Pointer {
 			switch name := b.calledName(x); name {
 			case "alloca":

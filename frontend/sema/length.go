@@ -62,7 +62,7 @@ func (b *builder) isPlain(c parser.IEContext, depth int) bool {
 		return true
 	case *parser.NameContext:
 		s := b.scope.lookup(c.ID().GetText())
-		return s != nil && s.kind == symConst
+		return s != nil && (s.kind == symConst || s.fixed != nil)
 	case *parser.UnaryContext:
 		op := c.GetOp().GetText()
 		return (op == "-" || op == "+" || op == "~" || op == "!") && b.isPlain(c.E(), depth+1)

@@ -47,6 +47,8 @@ type memory struct {
 	heap             []*ast.Var
 	releases         []*release
 	lengths          []*lengthRead
+	resultType       *ctype              // the type that the result of the next call is converted to a pointer to
+	requested        []ctype             // the types in requests, see typeKey
 	wantedType       *ctype              // the target type of the pointer that the builder is processing
 	externTargets    map[*object]bool    // the targets of pointers that functions without a body return
 	heapRoots        map[*object]*object // the allocated object of each part; filled by the method heapRoot

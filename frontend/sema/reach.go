@@ -108,6 +108,7 @@ type instance struct {
 	f       *function
 	def     *ast.Func
 	targets []pointerTarget
+	request request
 	caller  *instance
 	statics []*ast.Var
 }
@@ -115,12 +116,16 @@ type instance struct {
 const maxInstances = 10_000
 
 func (b *builder) instanceFor(f *function, aims []pointerTarget, at source.Span) *ast.Func {
+	return b.instanceWith(f, aims, request{}, at)
+}
+
+func (b *builder) instanceWith(f *function, aims []pointerTarget, r request, at source.Span) *ast.Func {
 	for _, in := range f.instances {
-		if slices.Equal(in.targets, aims) {
+		if slices.Equal(in.targets, aims) && in.request.key == r.key {
 			return in.def
 		}
 	}
-	in := &instance{f: f, def: f.def, targets: aims}
+	in := &instance{f: f, def: f.def, targets: aims, request: r}
 	if b.fn != nil {
 		in.caller = b.fn.instance
 	}

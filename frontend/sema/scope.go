@@ -4,6 +4,7 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
+	"ic3play/lia/num"
 )
 
 type symKind uint8
@@ -29,6 +30,7 @@ type symbol struct {
 	typ             ctype    // for symTypedef, symPointer, symRefused, and symVar of pointer type
 	object          *object  // for symParts, and for symVar if its address is taken
 	pointer         *pointer // for symPointer: the target of the pointer, if it is known
+	fixed           *num.Int // for a parameter: its value, if the request of the instance determines it
 	containsAddress bool     // for symRefused: whether the initialiser contains addresses
 	register        bool     // whether the variable is declared register, so that it has no address (6.7.1p6)
 	thread          bool     // whether the variable is _Thread_local

@@ -332,6 +332,7 @@ type function struct {
 	def         *ast.Func
 	instances   []*instance // the instances that main reaches
 	tokens      declTokens
+	sizeNames   []string // what sizeParameters has returned; nil before its first call
 	at          source.Span
 	visibleFrom int // token index of the function's first declaration
 }

@@ -1,0 +1,131 @@
+package sema
+
+import (
+	"slices"
+	"strings"
+
+	"ic3play/frontend/constant"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// Many programs call malloc in a function of their own, such as xmalloc(n). The builder builds such
+// a function once for each combination of constant sizes and of the type that the result is
+// converted to. So the memory has as many elements as the call asks for, and their type.
+
+// maxAllocators limits the number of combinations for one function.
+const maxAllocators = 8
+
+// A request is what a call tells a function that allocates memory.
+type request struct {
+	key   string             // identifies the request; "" is the request of all other calls
+	of    *ctype             // the type that a pointer to the result has, if the function returns void *
+	sizes map[string]num.Int // the values of parameters that a size depends on
+}
+
+// requestOf returns the request of a call of f, whose result the caller converts to a pointer to
+// "of".
+func (b *builder) requestOf(c *parser.CallContext, f *function, of *ctype) request {
+	if b.mem == nil || b.fn == nil || f.old || f.variadic || f.result.kind != cPointer && f.result.kind != cVoid || len(b.sizeParameters(f)) == 0 {
+		return request{}
+	}
+	for by := b.fn.instance; by != nil; by = by.caller {
+		if by.f == f {
+			return request{} // recursion could ask for ever larger sizes
+		}
+	}
+	r := request{sizes: map[string]num.Int{}}
+	for i, a := range c.AllArg() {
+		e := a.(*parser.ArgContext).E()
+		if i >= len(f.params) || e == nil || f.params[i].name == nil || f.params[i].typ.kind != cInt {
+			continue
+		}
+		name := f.params[i].name.GetText()
+		if v, ok := b.plainValue(e); ok && slices.Contains(f.sizeNames, name) {
+			if b.file.Rules.C {
+				v = constant.Converted(f.params[i].typ.ast, v)
+			}
+			r.sizes[name] = v
+			r.key += name + "=" + v.String() + ";"
+		}
+	}
+	if result := f.result.elem; result != nil && result.kind == cVoid && of != nil && of.kind != cVoid {
+		r.of = of
+		r.key += "*" + b.typeKey(*of)
+	}
+	known := 0
+	for _, in := range f.instances {
+		if in.request.key == r.key {
+			return r
+		}
+		known++
+	}
+	if known >= maxAllocators {
+		return request{}
+	}
+	return r
+}
+
+// typeKey returns a text that differs for types that memory may have different elements for.
+func (b *builder) typeKey(t ctype) string {
+	for i, u := range b.mem.requested {
+		if b.compatibleTypes(u, t) {
+			return string(rune('a' + i))
+		}
+	}
+	b.mem.requested = append(b.mem.requested, t)
+	return string(rune('a' + len(b.mem.requested) - 1))
+}
+
+// sizeParameters returns the names of the parameters of f that occur in a size of malloc, calloc or
+// realloc, or in such an argument of another function, and that f never changes.
+func (b *builder) sizeParameters(f *function) []string {
+	if f.sizeNames != nil || f.def == nil {
+		return f.sizeNames
+	}
+	f.sizeNames = []string{} // f may call itself
+	toks := b.toks[f.tokens.body:f.tokens.end]
+	var names []string
+	for i := 0; i+1 < len(toks); i++ {
+		if toks[i].Type != parser.CLexerID || toks[i+1].Type != parser.CLexerLPAREN {
+			continue
+		}
+		switch g := b.funcs[toks[i].Text]; {
+		case toks[i].Text == "malloc", toks[i].Text == "calloc", toks[i].Text == "realloc":
+		case g != nil && g.def != nil && len(b.sizeParameters(g)) > 0:
+		default:
+			continue
+		}
+		depth := 0
+		for _, t := range toks[i+1:] {
+			switch t.Type {
+			case parser.CLexerLPAREN:
+				depth++
+			case parser.CLexerRPAREN:
+				depth--
+			case parser.CLexerID:
+				names = append(names, t.Text)
+			}
+			if depth == 0 {
+				break
+			}
+		}
+	}
+	for _, p := range f.params {
+		if p.name == nil || p.typ.kind != cInt || !slices.Contains(names, p.name.GetText()) {
+			continue
+		}
+		changes := false
+		for i, t := range toks {
+			if i > 0 && i+1 < len(toks) && t.Text == p.name.GetText() && toks[i-1].Text != "." && toks[i-1].Text != "->" {
+				before, behind := toks[i-1].Text, toks[i+1].Text
+				changes = changes || before == "&" || before == "++" || before == "--" || behind == "++" || behind == "--" ||
+					strings.HasSuffix(behind, "=") && behind != "==" && behind != "<=" && behind != ">=" && behind != "!="
+			}
+		}
+		if !changes {
+			f.sizeNames = append(f.sizeNames, p.name.GetText())
+		}
+	}
+	return f.sizeNames
+}

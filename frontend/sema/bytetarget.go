@@ -17,7 +17,7 @@ func (b *builder) sized(t ctype) (int, bool) {
 	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc {
 		return 0, false
 	}
-	n, ok := b.bytes(t)
+	n, ok := b.bytes(withoutFlexible(t))
 	return int(min(n, maxUnits)), ok && n > 0
 }
 

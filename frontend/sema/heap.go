@@ -103,6 +103,14 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 	}
 	size, known := b.bytes(*of)
 	bytes, small := total.Int64()
+	if !known && !negative && small {
+		if varies {
+			bytes = -1
+		}
+		if p, ok := b.allocateFlexible(name, args, *of, bytes, at); ok {
+			return b.mayFail(p, name, at), true
+		}
+	}
 	switch {
 	case known && size > 0 && varies:
 		return b.mayFail(b.allocateVarying(name, args, *of, size, at), name, at), true

@@ -283,7 +283,7 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	}
 	if _, ok := b.sized(t); ok {
 		var place int64
-		of, ok := b.memberAt(t, name, &place)
+		of, ok := b.memberAt(withoutFlexible(t), name, &place)
 		return int(place), of, ok
 	}
 	for _, f := range t.def.fields {

@@ -139,7 +139,7 @@ func sameType(s, t ctype) bool {
 	case s.kind == cInt:
 		return s.ast.Kind == t.ast.Kind && s.ast.Narrow == t.ast.Narrow && s.ast.Width == t.ast.Width
 	case s.kind == cStruct:
-		return s.def == t.def
+		return s.def.source() == t.def.source()
 	case s.kind == cArray:
 		return s.length == t.length && s.elem != nil && t.elem != nil && sameType(*s.elem, *t.elem)
 	}

@@ -26,6 +26,17 @@ type structDef struct {
 	// alignment, and the field "fields" contains the bytes.
 	members []field
 	align   int64
+	// For a struct with elements in its flexible array member (withElements), the field "declared" is
+	// the definition in the program.
+	declared *structDef
+}
+
+// source returns the definition in the program.
+func (d *structDef) source() *structDef {
+	if d != nil && d.declared != nil {
+		return d.declared
+	}
+	return d
 }
 
 // A field is a member of a struct. If the field has no name, it is an unnamed struct or union,

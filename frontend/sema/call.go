@@ -174,8 +174,14 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 			out.Args = append(out.Args, b.assertedCondition(a.E(), i, name))
 		case (prints || kind == ast.Nop && i <= max(fn.Format, 0)) && b.onlyPrinted(a.E()):
 		case b.isPointer(a.E()):
-			_, address := inner(a.E()).(*parser.UnaryContext)
-			to, do := b.passOut(a.E(), name, prints && !address)
+			// printf("%d", &x) is a common mistake; &text[i] is a string.
+			u, address := inner(a.E()).(*parser.UnaryContext)
+			if address {
+				_, element := inner(u.E()).(*parser.IndexContext)
+				address = !element || !isCharacter(*b.staticType(u.E())) && b.staticType(u.E()).ast.Narrow != 8
+			}
+			reads := prints || fn.Prints && i == fn.Format // the function stores nothing in its format
+			to, do := b.passOut(a.E(), name, reads && !address)
 			if to.kind == targetNull && fn.Prints && i == fn.Format && b.checksMemory() {
 				b.rep.ReportHint(diag.Pointer, spanOf(a), "pass a string", "NULL is passed as the string that %s reads", name)
 			}
@@ -266,8 +272,17 @@ func mayCount(c *parser.CallContext, name string, at int) bool {
 	for cast, ok := inner(e).(*parser.CastContext); ok; cast, ok = inner(e).(*parser.CastContext) {
 		e = cast.E()
 	}
-	text, ok := inner(e).(*parser.StringContext)
-	return !ok || hasPercentN(strings.ReplaceAll(text.GetText(), `"`, ""))
+	return counts(e)
+}
+
+func counts(format parser.IEContext) bool {
+	switch x := inner(format).(type) {
+	case *parser.StringContext:
+		return hasPercentN(strings.ReplaceAll(x.GetText(), `"`, ""))
+	case *parser.TernaryContext:
+		return counts(lastOf(x.Expr())) || counts(x.E(1))
+	}
+	return true
 }
 
 // onlyPrinted reports whether an argument of printf or a similar function is a text or stream that

@@ -197,8 +197,8 @@ func TestSizes(t *testing.T) {
 // layout. The sizes of a pointer to the struct and of a member must stay known.
 func TestLaidOut(t *testing.T) {
 	for _, how := range []string{
-		"#pragma pack(1)\n%s;", "#pragma pack(push, 2)\n%s;", "_Pragma(\"pack(1)\") %s;",
-		"%s __attribute__((packed));", "%s __attribute__((__aligned__(16)));", "struct other { _Alignas(8) int x; }; %s;",
+		"#pragma pack(4)\n%s;", "#pragma pack(push, 2)\n%s;", "_Pragma(\"pack(1)\") %s;",
+		"%s __attribute__((packed, aligned(2)));", "typedef %s t __attribute__((packed));", "%s __attribute__((__aligned__(16)));", "struct other { _Alignas(8) int x; }; %s;",
 	} {
 		text := fmt.Sprintf(how, "struct s { char c; int x; }") + "int main(void) { struct s v; return sizeof(%s); }"
 		for of, want := range map[string]string{"v": "E-sizeof", "struct s": "E-sizeof", "struct s *": "", "v.x": ""} {

@@ -116,6 +116,9 @@ func (x *expander) directive(at *Token, line []Token) {
 			x.rep.ReportHint(diag.Preprocessor, rest[0].Span(), "remove the pragma", "%s", why)
 			return
 		}
+		if x.packed(words) {
+			return
+		}
 		x.laidOut = x.laidOut || slices.ContainsFunc(rest, func(t Token) bool { return laysOut(t.Text) })
 	case "ident", "warning":
 	default:
@@ -125,6 +128,29 @@ func (x *expander) directive(at *Token, line []Token) {
 		}
 		x.rep.Report(diag.Preprocessor, at.Span(), "unknown directive #%s", name)
 	}
+}
+
+// packed executes #pragma pack with 1 or no number. For all other pragmas it returns false.
+func (x *expander) packed(words []string) bool {
+	switch strings.Join(words, "") {
+	case "pack(push)":
+		x.packs = append(x.packs, x.pack)
+	case "pack(push,1)":
+		x.packs = append(x.packs, x.pack)
+		x.pack = 1
+	case "pack(1)":
+		x.pack = 1
+	case "pack()":
+		x.pack = 0
+	case "pack(pop)":
+		if len(x.packs) > 0 {
+			x.pack = x.packs[len(x.packs)-1]
+			x.packs = x.packs[:len(x.packs)-1]
+		}
+	default:
+		return false
+	}
+	return true
 }
 
 // changes returns a message if the pragma with the given words changes the meaning of the program.

@@ -144,6 +144,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 		m := x.macros[t.Text]
 		if m == nil || m.unexpanded && (!m.isAssert || x.assertUnclosed) || t.Type < parser.CLexerID && !isWord(t.Text) || t.hide.has(m.name) {
 			out = append(out, *t)
+			out[len(out)-1].packed = x.pack == 1
 			out[len(out)-1].Unexpanded = t.Unexpanded || m != nil && m.unexpanded && m.isObject()
 			continue
 		}

@@ -24,6 +24,10 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 		t := toks[i]
 		if t.Type != parser.CLexerID || t.Text[0] != '_' {
 			out = append(out, t)
+			if t.packed && t.Type == parser.CLexerSTRUCT {
+				attributes = append(attributes, Attribute{Index: len(out), Token: t, Packed: true})
+			}
+			laidOut = laidOut || t.packed && t.Type == parser.CLexerUNION
 			continue
 		}
 		switch t.Text {
@@ -57,7 +61,11 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 					rep.ReportHint(diag.Preprocessor, t.Span(), "remove it", "%s", why)
 				}
 			}
-			laidOut = laidOut || slices.ContainsFunc(toks[i:j], func(t Token) bool { return laysOut(t.Text) })
+			if isPacked(toks[i:j]) && endsInStruct(out) {
+				attributes = append(attributes, Attribute{Index: len(out), Token: t, Packed: true})
+			} else {
+				laidOut = laidOut || slices.ContainsFunc(toks[i:j], func(t Token) bool { return laysOut(t.Text) })
+			}
 			if t.Text == "_Alignas" && j > i+1 {
 				attributes = append(attributes, Attribute{Index: len(out), Token: t, Inside: slices.Clone(toks[i+2 : j-1])})
 			}
@@ -107,6 +115,12 @@ type Attribute struct {
 	Index  int
 	Token  Token
 	Inside []Token // the tokens in the parentheses of _Alignas
+	Packed bool    // whether the attribute, or #pragma pack(1), makes a struct packed
+}
+
+// isPacked reports whether toks are __attribute__((packed)).
+func isPacked(toks []Token) bool {
+	return len(toks) == 6 && strings.HasPrefix(toks[0].Text, "__attribute") && strings.Trim(toks[3].Text, "_") == "packed"
 }
 
 // NoReturn reports whether the attribute declares that a function does not return.
@@ -124,7 +138,7 @@ func (a Attribute) ReturnsTwice() bool { return strings.Trim(a.Token.Text, "_") 
 
 // Retypes reports whether the attribute changes a type.
 func (a Attribute) Retypes() bool {
-	return !a.NoReturn() && !a.Weak() && !a.ReturnsTwice() && !a.Aligns() && !a.Thread()
+	return !a.Packed && !a.NoReturn() && !a.Weak() && !a.ReturnsTwice() && !a.Aligns() && !a.Thread()
 }
 
 // Aligns reports whether the attribute is the specifier _Alignas.
@@ -206,7 +220,12 @@ func checkAttributes(word Token, toks, prefix []Token, rep *diag.Reporter) []Tok
 	return out
 }
 
-func endsInEnum(toks []Token) bool {
+func endsInEnum(toks []Token) bool { return endsIn(toks, parser.CLexerENUM) }
+
+// endsInStruct reports whether toks end with the keyword struct or with the members of a struct.
+func endsInStruct(toks []Token) bool { return endsIn(toks, parser.CLexerSTRUCT) }
+
+func endsIn(toks []Token, keyword int32) bool {
 	last := len(toks) - 1
 	if last >= 0 && toks[last].Type == parser.CLexerRBRACE {
 		for open := 0; last >= 0; last-- {
@@ -218,11 +237,11 @@ func endsInEnum(toks []Token) bool {
 				}
 			}
 		}
-		if last--; last >= 0 && toks[last].Type != parser.CLexerENUM {
+		if last--; last >= 0 && toks[last].Type != keyword {
 			last--
 		}
 	}
-	return last >= 0 && toks[last].Type == parser.CLexerENUM
+	return last >= 0 && toks[last].Type == keyword
 }
 
 func asKeyword(t Token, keyword string) Token {

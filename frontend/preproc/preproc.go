@@ -67,9 +67,11 @@ type expander struct {
 	spelled        int
 	full           bool // whether the preprocessor has stopped because of an error, so that tokens are missing
 	counted        int
-	assertUnclosed bool // whether some call of assert has no closing parenthesis, see the method "assertion"
-	asserts        bool // whether a call of assert was removed because of NDEBUG, see includeAssert
-	laidOut        bool // whether a pragma may change the layout of structs
+	assertUnclosed bool  // whether some call of assert has no closing parenthesis, see the method "assertion"
+	asserts        bool  // whether a call of assert was removed because of NDEBUG, see includeAssert
+	laidOut        bool  // whether a pragma may change the layout of structs in a way that package sema does not know
+	pack           int   // the number in the last #pragma pack; 0 for the default
+	packs          []int // the numbers that #pragma pack(push) has saved
 }
 
 func newExpander(rep *diag.Reporter, long int) *expander {

@@ -18,6 +18,7 @@ type Token struct {
 	hide        *hideSet // the macros that must not be expanded at this token
 	Macro       bool     // whether the token comes from a macro; then its position is that of the macro's name in the program
 	Unexpanded  bool     // whether the token is a macro of a header that is not expanded here, such as NULL
+	packed      bool     // whether #pragma pack(1) is in force
 	space       bool
 	first       bool
 }

@@ -84,6 +84,9 @@ func (b *builder) isAdjacent(root, x, y *object) threeValued {
 func (b *builder) fits(in, x, y *object) bool {
 	size, align, known := b.sizeAndAlign(x.typ, 0)
 	_, next, also := b.sizeAndAlign(y.typ, 0)
+	if in.typ.def != nil && in.typ.def.packed {
+		return true
+	}
 	return known && also && in.typ.def != nil && !in.typ.def.padded && size%next == 0 && align%next == 0
 }
 

@@ -141,7 +141,7 @@ func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 	}
 	place := int64(0)
 	for _, f := range t.def.parts() {
-		size, align, ok := b.sizeAndAlign(f.typ, 1)
+		size, align, ok := b.memberLayout(t.def, f.typ, 1)
 		if !ok {
 			return ctype{}, false
 		}

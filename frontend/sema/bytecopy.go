@@ -161,7 +161,7 @@ func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 	case t.kind == cStruct && t.def != nil:
 		place := int64(0)
 		for _, f := range t.def.fields {
-			size, align, ok := b.sizeAndAlign(f.typ, 1)
+			size, align, ok := b.memberLayout(t.def, f.typ, 1)
 			if place = multiple(place, align); !ok || !b.appendPieces(f.typ, at+int(place), out) {
 				return false
 			}

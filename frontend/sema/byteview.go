@@ -67,7 +67,11 @@ func (b *builder) finishView(u *pointerAccess, ptrValue map[*object]int, calls *
 			return
 		}
 		if m.otherRoot[o] != nil {
-			open = append(open, b.uncertainRange(u, m.root(o), ptrValue))
+			root := m.root(o)
+			open = append(open, b.uncertainRange(u, root, ptrValue))
+			if isSmallBuffer(root) {
+				b.findCoveredBytes(u, root, ptrValue, calls, chosen, view)
+			}
 			continue
 		}
 		if o.empty {
@@ -127,12 +131,26 @@ func (b *builder) finishView(u *pointerAccess, ptrValue map[*object]int, calls *
 	b.readBytesFirst(u, free)
 }
 
+// maxBuffer limits the size of a buffer that a pointer to a struct may lead into.
+const maxBuffer = 64
+
+// isSmallBuffer reports whether o consists of at most maxBuffer characters.
+func isSmallBuffer(o *object) bool {
+	n := 0
+	o.leaves(func(leaf *object) {
+		if n++; !isCharacter(leaf.typ) {
+			n = maxBuffer + 1
+		}
+	})
+	return n <= maxBuffer
+}
+
 // withRests returns the objects and, for each object in allocated memory, the rest of this memory
 // after its last whole element (contentOf). A pointer into the last element may go on to the rest.
 func (b *builder) withRests(objects []*object) []*object {
 	out := slices.Clone(objects)
 	for _, o := range objects {
-		if root := b.mem.root(o); root.typ.def != nil && root.typ.def.unrounded {
+		if root := b.mem.root(o); root.typ.def != nil && root.typ.def.unrounded && root.typ.def.declared == nil {
 			if rest := root.parts[1]; !slices.Contains(out, rest) {
 				out = append(out, rest)
 			}

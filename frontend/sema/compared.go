@@ -303,7 +303,7 @@ func (b *builder) placeIn(root, part *object) (at int64, ok bool) {
 	}
 	place := int64(0)
 	for _, p := range root.parts {
-		size, align, known := b.sizeAndAlign(p.typ, 0)
+		size, align, known := b.memberLayout(root.typ.def, p.typ, 0)
 		if !known {
 			return 0, false
 		}

@@ -29,7 +29,7 @@ func (b *builder) flexibleMember(t ctype) (offset, element int64, ok bool) {
 	def := *plain.def
 	def.fields, def.unrounded = def.fields[:len(def.fields)-1], true
 	offset, known := b.bytes(ctype{kind: cStruct, def: &def})
-	element, align, sized := b.sizeAndAlign(*last.typ.elem, 1)
+	element, align, sized := b.memberLayout(t.def, *last.typ.elem, 1)
 	return multiple(offset, max(align, 1)), element, known && sized && element > 0
 }
 

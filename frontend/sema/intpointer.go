@@ -299,7 +299,39 @@ func (b *builder) isIndirect(c parser.IEContext) bool {
 func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
 	at := spanOf(c)
 	p := b.cellAddress(c, false)
-	return b.cellOf(p, inner(c).GetText(), store, at)
+	e := b.cellOf(p, inner(c).GetText(), store, at)
+	if e != nil && b.isPackedPlace(c) {
+		b.mem.accesses[len(b.mem.accesses)-1].unaligned = true
+	}
+	return e
+}
+
+// isPackedPlace reports whether an lvalue is part of a packed struct, so that compilers access it at
+// any address.
+func (b *builder) isPackedPlace(c parser.IEContext) bool {
+	for {
+		switch x := inner(c).(type) {
+		case *parser.Member_Context:
+			t := b.staticType(x.E())
+			if x.ARROW() != nil && t.elem != nil {
+				t = t.elem
+			}
+			if t.def != nil && t.def.packed {
+				return true
+			}
+			if x.ARROW() != nil {
+				return false
+			}
+			c = x.E()
+		case *parser.IndexContext:
+			if b.staticType(x.E()).kind != cArray {
+				return false
+			}
+			c = x.E()
+		default:
+			return false
+		}
+	}
 }
 
 func (b *builder) cellOf(p intPointer, name string, store bool, at source.Span) *ast.Element {

@@ -63,7 +63,7 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 		}
 		align = 1
 		for _, f := range t.def.fields {
-			s, a, ok := b.sizeAndAlign(f.typ, depth+1)
+			s, a, ok := b.memberLayout(t.def, f.typ, depth+1)
 			if !ok {
 				return 0, 0, false
 			}
@@ -77,6 +77,15 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 		return size, align, size <= maxBytes
 	}
 	return 0, 0, false
+}
+
+// memberLayout returns the size of a member of type t in a struct, and the alignment of its place.
+func (b *builder) memberLayout(def *structDef, t ctype, depth int) (size, align int64, ok bool) {
+	size, align, ok = b.sizeAndAlign(t, depth)
+	if def != nil && def.packed {
+		align = 1
+	}
+	return size, align, ok
 }
 
 // multiple returns the smallest multiple of n that is at least size.

@@ -21,6 +21,7 @@ type structDef struct {
 	changed       bool // an attribute changes the layout
 	padded        bool // whether the struct has unnamed bit-fields
 	fromHeader    bool // whether a header may define the members
+	packed        bool // whether the members have no alignment
 	unrounded     bool // whether the size need not be a multiple of the alignment, as for allocated memory
 	// For a union, the field "members" contains the declared members, the field "align" is the
 	// alignment, and the field "fields" contains the bytes.
@@ -84,6 +85,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		if b.fn == nil {
 			b.completed = append(b.completed, memberList{&def.belowFunction, b.declStart})
 		}
+		def.packed = b.isPacked(c)
 		def.padded = contains(c, func(t antlr.Tree) bool {
 			m, ok := t.(*parser.MemberDeclaratorContext)
 			return ok && m.Declarator() == nil
@@ -100,6 +102,18 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		b.remember(c, t)
 	}
 	return t
+}
+
+// isPacked reports whether a struct specifier has the attribute packed, behind the keyword or
+// behind the members.
+func (b *builder) isPacked(c *parser.StructSpecContext) bool {
+	end := c.GetStop().GetTokenIndex() + 1
+	for i := b.firstAttribute(c.GetStart().GetTokenIndex()); i < len(b.attributes) && b.attributes[i].Index <= end; i++ {
+		if a := b.attributes[i]; a.Packed && (a.Index <= c.LBRACE().GetSymbol().GetTokenIndex() || a.Index == end && a.Token.Text != "struct") {
+			return true
+		}
+	}
+	return false
 }
 
 func structKeyword(c *parser.StructSpecContext) string {

@@ -183,7 +183,7 @@ func (b *builder) numberParts(o *object, start int, ptrValue map[*object]int) {
 			b.numberParts(p, start, ptrValue)
 			start += b.units(*o.typ.elem)
 		case sized:
-			size, align, _ := b.sizeAndAlign(p.typ, 1)
+			size, align, _ := b.memberLayout(o.typ.def, p.typ, 1)
 			place = multiple(place, align)
 			b.numberParts(p, int(place), ptrValue)
 			place += size

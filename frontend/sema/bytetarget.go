@@ -142,13 +142,22 @@ func (b *builder) subobjectsOf(set *targets, t ctype, step func(*object) *object
 	m.rule(func() {
 		for i := 0; i < len(set.list); i++ {
 			found := false
-			for _, o := range subobjects(set.list[i], t) {
+			add := func(o *object) {
 				for _, e := range o.elements() {
 					if part := step(e); part != nil {
 						m.add(to, part)
 						found = true
 					}
 				}
+			}
+			for _, o := range subobjects(set.list[i], t) {
+				add(o)
+			}
+			if !found {
+				for _, o := range b.enclosing(set.list[i], t) {
+					add(o)
+				}
+				found = false // the pointer may lead to other places, too
 			}
 			// a part of a union is not represented by its own object
 			if o := set.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil {
@@ -159,6 +168,28 @@ func (b *builder) subobjectsOf(set *targets, t ctype, step func(*object) *object
 		}
 	})
 	return to
+}
+
+// enclosing returns the objects of type t that begin where o begins and contain o. A pointer to the
+// first member of a struct may be converted to a pointer to the struct (6.7.2.1p15). For a target
+// that stands for the places of a variable, enclosing returns all objects of type t in the variable.
+func (b *builder) enclosing(o *object, t ctype) (out []*object) {
+	root := b.mem.root(o)
+	all := subobjects(root, t)
+	if b.mem.otherRoot[o] != nil {
+		return all
+	}
+	for _, x := range all {
+		for _, e := range x.elements() {
+			for first := e; len(first.parts) > 0 && !first.empty; {
+				if first = first.parts[0]; first == o {
+					out = append(out, e)
+					break
+				}
+			}
+		}
+	}
+	return out
 }
 
 // membersIn selects the members called name in structs of type t. These structs are the parts of

@@ -141,7 +141,7 @@ func sameType(s, t ctype) bool {
 	case s.kind == cStruct:
 		return s.def.source() == t.def.source()
 	case s.kind == cArray:
-		return s.length == t.length && s.elem != nil && t.elem != nil && sameType(*s.elem, *t.elem)
+		return (s.length == t.length || s.incomplete || t.incomplete) && s.elem != nil && t.elem != nil && sameType(*s.elem, *t.elem)
 	}
 	return true
 }

@@ -260,7 +260,7 @@ func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 		m.start()
 	}
 	if m.out.Kind == Failed && m.vague != nil {
-		m.giveUp(m.vague.Span, "a floating-point number is compared or converted, and its value is not followed; use integers in a smaller unit: 1.5 as 1500 thousandths")
+		m.giveUp(m.vague.Span, "a floating-point number is compared or converted, and its value is not tracked; use integers in a smaller unit: 1.5 as 1500 thousandths")
 	}
 	m.out.Steps = m.steps
 	return m.out

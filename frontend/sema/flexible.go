@@ -33,12 +33,17 @@ func (b *builder) flexibleMember(t ctype) (offset, element int64, ok bool) {
 	return multiple(offset, max(align, 1)), element, known && sized && element > 0
 }
 
-// withElements returns the struct t with n elements in its flexible array member.
-func withElements(t ctype, n int64) ctype {
+// withElements returns the struct t with n elements in its flexible array member, and "rest" bytes
+// after them.
+func (b *builder) withElements(t ctype, n, rest int64) ctype {
 	def := *t.def
 	def.fields, def.unrounded, def.declared = slices.Clone(def.fields), true, t.def
 	of := &def.fields[len(def.fields)-1].typ
 	of.length, of.incomplete = int(n), false
+	if rest > 0 {
+		char := b.typeNamed("char")
+		def.fields = append(def.fields, field{name: "rest", typ: ctype{kind: cArray, elem: &char, length: int(rest)}})
+	}
 	t.def = &def
 	return t
 }
@@ -63,8 +68,8 @@ func (b *builder) allocateFlexible(name string, args []parser.IArgContext, of ct
 	}
 	each := max(1, maxParts-left)
 	if size >= 0 {
-		if n := (size - offset) / element; size >= whole && (size == whole || (size-offset)%element == 0) && int(n)*each+head <= maxParts {
-			p = b.allocate(name, withElements(of, n), 1, maxObjects, at)
+		if n := (size - offset) / element; size >= whole && int(n)*each+head+int(element) <= maxParts {
+			p = b.allocate(name, b.withElements(of, n, (size-offset)%element), 1, maxObjects, at)
 			p.targetType = &of
 			return p, true
 		}
@@ -79,24 +84,24 @@ func (b *builder) allocateFlexible(name string, args []parser.IArgContext, of ct
 	for total := head; total+head+int(most+1)*each <= maxVaryingIntegers; most++ {
 		total += head + int(most+1)*each
 	}
+	first, rest := (whole-offset)/element, (whole-offset)%element // sizeof includes padding, where elements may begin
 	node := ast.Node{Span: at}
 	v := b.temporary("size", b.sizeType(), at)
 	below := func(n int64) ast.Expr {
 		return b.binaryTyped(&ast.Binary{Node: node, Op: ast.Lt, X: readVar(v, at), Y: b.number(intLit(n, at), b.sizeType())})
 	}
 	do := setVar(v, b.convert(b.value(args[0].(*parser.ArgContext).E()), b.sizeType()), at)
-	modelled := both(b.compare(ast.Ge, readVar(v, at), whole), below(offset+(most+1)*element), at)
+	modelled := both(b.compare(ast.Ge, readVar(v, at), whole), below(offset+rest+(most+1)*element), at)
 	if element > 1 {
-		rest := b.binaryTyped(&ast.Binary{Node: node, Op: ast.Sub, X: readVar(v, at), Y: b.number(intLit(offset, at), b.sizeType())})
-		rest = b.binaryTyped(&ast.Binary{Node: node, Op: ast.Rem, X: rest, Y: b.number(intLit(element, at), b.sizeType())})
-		modelled = both(modelled, b.compare(ast.Eq, rest, 0), at)
+		more := b.binaryTyped(&ast.Binary{Node: node, Op: ast.Sub, X: readVar(v, at), Y: b.number(intLit(whole, at), b.sizeType())})
+		more = b.binaryTyped(&ast.Binary{Node: node, Op: ast.Rem, X: more, Y: b.number(intLit(element, at), b.sizeType())})
+		modelled = both(modelled, b.compare(ast.Eq, more, 0), at)
 	}
 	no := &ast.Binary{Node: node, Op: ast.Eq, X: modelled, Y: intLit(0, at)}
 	do = comma(do, void(&ast.Offset{Node: node, X: intLit(0, at), Y: no, Size: 1, Most: 1}))
-	first := (whole - offset) / element
-	x := b.allocate(name, withElements(of, most), 1, maxVaryingObjects, at).x
+	x := b.allocate(name, b.withElements(of, most, rest), 1, maxVaryingObjects, at).x
 	for n := most - 1; n >= first; n-- {
-		x = &ast.Cond{Node: node, C: below(offset + (n+1)*element), T: b.allocate(name, withElements(of, n), 1, maxVaryingObjects, at).x, F: x}
+		x = &ast.Cond{Node: node, C: below(offset + rest + (n+1)*element), T: b.allocate(name, b.withElements(of, n, rest), 1, maxVaryingObjects, at).x, F: x}
 	}
 	x = comma(do, x)
 	return intPointer{x, b.targetsOf(x), &of}, true

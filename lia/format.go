@@ -8,6 +8,23 @@ import (
 
 // Format returns the formula in C's syntax: "x <= 3 && (y == 2*z || z % 2 != 0)".
 func (f Formula) Format(names Names) string {
+	return f.Render(func(l Literal) string { return l.Format(names) }, func(op Op, nested bool) (open, between, end string) {
+		between = " && "
+		if op == OpOr {
+			between = " || "
+		}
+		if nested {
+			return "(", between, ")"
+		}
+		return "", between, ""
+	})
+}
+
+// Render returns the formula as text. The callback "literal" returns the text of a literal. The
+// callback "group" returns the texts before, between and after the parts of a conjunction or a
+// disjunction; its parameter "nested" is false for f itself. Render does not recurse, because
+// formulas may be deep.
+func (f Formula) Render(literal func(Literal) string, group func(op Op, nested bool) (open, between, end string)) string {
 	var b strings.Builder
 	type item struct {
 		f      Formula
@@ -28,21 +45,18 @@ func (f Formula) Format(names Names) string {
 		case OpTrue:
 			b.WriteString("true")
 		case OpLit:
-			b.WriteString(it.f.n.lit.Format(names))
+			b.WriteString(literal(it.f.n.lit))
 		default:
-			sep := " && "
-			if it.f.n.op == OpOr {
-				sep = " || "
-			}
-			if it.nested {
-				b.WriteString("(")
-				stack = append(stack, item{text: ")"})
+			open, between, end := group(it.f.n.op, it.nested)
+			b.WriteString(open)
+			if end != "" {
+				stack = append(stack, item{text: end})
 			}
 			args := it.f.n.args
 			for i := len(args) - 1; i >= 0; i-- {
 				stack = append(stack, item{f: args[i], nested: true})
 				if i > 0 {
-					stack = append(stack, item{text: sep})
+					stack = append(stack, item{text: between})
 				}
 			}
 		}

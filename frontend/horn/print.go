@@ -64,7 +64,7 @@ func (d Definition) Body() string {
 		return d.term.String()
 	}
 	w := writer{d: d, numbers: map[lia.Var]bool{}, products: map[lia.Var]bool{}}
-	text := smtFormula(d.Formula, w.literal)
+	text := smtlib.FormulaOf(d.Formula, w.literal)
 	if len(w.numbers)+len(w.products) == 0 {
 		return text
 	}

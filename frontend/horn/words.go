@@ -307,7 +307,7 @@ func (w *View) EdgeText(id cfa.EdgeID) ClauseText {
 		out.Body = append(out.Body, w.atom(pr.At, pr.Args, name))
 	}
 	for _, f := range e.Guard.Conjuncts() {
-		out.Constraint = append(out.Constraint, smtFormula(f, func(l lia.Literal) string { return smtLiteral(l, name) }))
+		out.Constraint = append(out.Constraint, smtlib.FormulaOf(f, func(l lia.Literal) string { return smtLiteral(l, name) }))
 	}
 	if w.Pred(e.To) != nil {
 		out.Head = w.atom(e.To, e.Assigns, name)
@@ -378,20 +378,6 @@ func smtTerm(t lia.Term, name lia.Names) string {
 		return sum[0]
 	}
 	return "(+ " + strings.Join(sum, " ") + ")"
-}
-
-func smtFormula(f lia.Formula, literal func(lia.Literal) string) string {
-	switch f.Op() {
-	case lia.OpAnd, lia.OpOr:
-		parts := []string{map[bool]string{true: "and", false: "or"}[f.Op() == lia.OpAnd]}
-		for _, g := range f.Args() {
-			parts = append(parts, smtFormula(g, literal))
-		}
-		return "(" + strings.Join(parts, " ") + ")"
-	case lia.OpLit:
-		return literal(f.Lit())
-	}
-	return smtlib.Formula(f, nil)
 }
 
 // smtLiteral returns a literal in SMT-LIB, with terms of negative coefficients moved to the other

@@ -114,38 +114,15 @@ func Literal(l lia.Literal, names lia.Names) string {
 
 // Formula returns f as a term of sort Bool.
 func Formula(f lia.Formula, names lia.Names) string {
-	var b strings.Builder
-	type item struct {
-		f    lia.Formula
-		text string // if not empty, written instead of f
-	}
-	stack := []item{{f: f}}
-	for len(stack) > 0 {
-		it := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if it.text != "" {
-			b.WriteString(it.text)
-			continue
+	return FormulaOf(f, func(l lia.Literal) string { return Literal(l, names) })
+}
+
+// FormulaOf returns f as a term of sort Bool. The callback returns the text of a literal.
+func FormulaOf(f lia.Formula, literal func(lia.Literal) string) string {
+	return f.Render(literal, func(op lia.Op, _ bool) (open, between, end string) {
+		if op == lia.OpOr {
+			return "(or ", " ", ")"
 		}
-		switch it.f.Op() {
-		case lia.OpFalse:
-			b.WriteString("false")
-		case lia.OpTrue:
-			b.WriteString("true")
-		case lia.OpLit:
-			b.WriteString(Literal(it.f.Lit(), names))
-		default:
-			open := "(and"
-			if it.f.Op() == lia.OpOr {
-				open = "(or"
-			}
-			b.WriteString(open)
-			stack = append(stack, item{text: ")"})
-			args := it.f.Args()
-			for i := len(args) - 1; i >= 0; i-- {
-				stack = append(stack, item{f: args[i]}, item{text: " "})
-			}
-		}
-	}
-	return b.String()
+		return "(and ", " ", ")"
+	})
 }

@@ -468,14 +468,7 @@ func (es *expressions) readTerm(t lia.Term, visit func(lia.Var)) {
 }
 
 func (es *expressions) readFormula(f lia.Formula, visit func(lia.Var)) {
-	stack := []lia.Formula{f}
-	for len(stack) > 0 {
-		g := stack[len(stack)-1]
-		stack = append(stack[:len(stack)-1], g.Args()...)
-		if g.Op() == lia.OpLit {
-			es.readTerm(g.Lit().T, visit)
-		}
-	}
+	f.EachLiteral(func(l *lia.Literal) { es.readTerm(l.T, visit) })
 }
 
 // named returns a function that returns the text of a variable or an input. If the label shows an

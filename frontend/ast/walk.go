@@ -124,3 +124,12 @@ func Pure(e Expr) bool {
 	})
 	return pure
 }
+
+// IsLoop reports whether a node is a while, do or for statement.
+func IsLoop(n any) bool {
+	switch n.(type) {
+	case *While, *DoWhile, *For:
+		return true
+	}
+	return false
+}

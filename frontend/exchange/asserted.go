@@ -217,7 +217,7 @@ func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	}
 	what, want := "statement", func(ast.Stmt) bool { return true }
 	if in.Type == loopInvariant {
-		what, want = "loop", isLoop
+		what, want = "loop", func(s ast.Stmt) bool { return ast.IsLoop(s) }
 	}
 	s, err := e.statement(in.Location, what, want)
 	site := invariantSite{stmt: s.stmt, loop: in.Type == loopInvariant}
@@ -243,14 +243,6 @@ func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	}
 	e.insertStatement(from, asserts(in.Value)+",")
 	return site, nil
-}
-
-func isLoop(s ast.Stmt) bool {
-	switch s.(type) {
-	case *ast.While, *ast.For, *ast.DoWhile:
-		return true
-	}
-	return false
 }
 
 func (e *edits) insideBody(loop *ast.DoWhile, text string) error {

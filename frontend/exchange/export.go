@@ -183,7 +183,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 			}
 			continue
 		}
-		key := place{pt.Stmt.Pos().Start, isLoop(pt.Stmt)}
+		key := place{pt.Stmt.Pos().Start, ast.IsLoop(pt.Stmt)}
 		in := of[key]
 		if in == nil {
 			in = &instances{stmt: pt.Stmt}
@@ -254,7 +254,7 @@ func (x *exporter) firstOf(f *ast.Func) ast.Stmt {
 }
 
 func (x *exporter) invariant(w *Witness, s ast.Stmt, value string) {
-	if isLoop(s) {
+	if ast.IsLoop(s) {
 		w.Content = append(w.Content, x.element(loopInvariant, s, value))
 		return
 	}

@@ -235,7 +235,7 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 			value = f.spoilt(value)
 		}
 		kind := locationInvariant
-		if isLoop(s.stmt) && f.Intn(4) > 0 || f.Intn(8) == 0 {
+		if ast.IsLoop(s.stmt) && f.Intn(4) > 0 || f.Intn(8) == 0 {
 			kind = loopInvariant
 		}
 		list = append(list, [3]string{kind, at, value})

@@ -61,7 +61,7 @@ func TestRandomInvariants(t *testing.T) {
 					names = append(names, v.Name)
 				}
 			}
-			if isLoop(s.stmt) && len(names) > 0 && r.Intn(3) > 0 {
+			if ast.IsLoop(s.stmt) && len(names) > 0 && r.Intn(3) > 0 {
 				one := func() string {
 					return fmt.Sprintf("%s %s %d", names[r.Intn(len(names))], []string{"<=", ">=", "!=", "<", "% 3 !="}[r.Intn(5)], r.Intn(9)-2)
 				}

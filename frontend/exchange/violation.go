@@ -310,7 +310,7 @@ func (m *monitor) branching(w *Waypoint) (testSite, stmtAt, error) {
 	stmt, err := m.statement(w.Location, "branching", func(s ast.Stmt) bool {
 		_, isIf := s.(*ast.If)
 		_, isSwitch := s.(*ast.Switch)
-		return isIf || isSwitch || isLoop(s)
+		return isIf || isSwitch || ast.IsLoop(s)
 	})
 	if err != nil {
 		return testSite{}, stmt, err

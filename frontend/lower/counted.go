@@ -33,7 +33,7 @@ func Weights(f *ast.File) []*ast.Weight {
 			return nil
 		}
 		ast.Walk(fn.Body, func(n any, _ int) {
-			if isLoop(n) {
+			if ast.IsLoop(n) {
 				some := countedElements(n)
 				for _, x := range addedUp(n) {
 					if !slices.ContainsFunc(some, func(c weightedElement) bool { return c.elem == x }) {
@@ -48,7 +48,7 @@ func Weights(f *ast.File) []*ast.Weight {
 	}
 	plain := s.out
 	ast.Walk(f, func(n any, _ int) {
-		if isLoop(n) {
+		if ast.IsLoop(n) {
 			for _, c := range countedElements(n) {
 				for _, test := range s.instances(c.test) {
 					s.add(&ast.Weight{Array: c.elem.Array, If: test, One: c.counts})
@@ -60,14 +60,6 @@ func Weights(f *ast.File) []*ast.Weight {
 		return plain
 	}
 	return s.out
-}
-
-func isLoop(n any) bool {
-	switch n.(type) {
-	case *ast.While, *ast.For, *ast.DoWhile:
-		return true
-	}
-	return false
 }
 
 type weightCollector struct {

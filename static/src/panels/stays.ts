@@ -2,7 +2,8 @@
 // where the lemma is false. The engine finds this step with the query that it would use to push the lemma.
 
 import { h } from "../dom";
-import type { ConcreteStep, LocText, QueryAnswer, QueryRequest } from "../engine/protocol";
+import { variable } from "../engine/names";
+import type { LocText, QueryAnswer, QueryRequest } from "../engine/protocol";
 import type { Context } from "../feature";
 import { everyLevel, type LemmaRecord } from "../replay/history";
 import type { RunState } from "../run";
@@ -12,13 +13,15 @@ import { code } from "../words/sentence";
 
 const mostPlaces = 8; // maximum number of locations of a lemma that are asked about
 
-const values = (state: Record<string, string>): string =>
-  code(
-    Object.entries(state)
-      .map(([x, n]) => `${x} = ${n}`)
-      .join(", "),
-    200,
-  );
+/** The values of a state. The variables of `formula` come first, in its order. */
+export function values(state: Record<string, string>, formula: string): string {
+  const named = [...new Set(formula.match(new RegExp(variable, "g")))];
+  const rank = (x: string): number => (named.includes(x) ? named.indexOf(x) : named.length);
+  return Object.keys(state)
+    .sort((x, y) => rank(x) - rank(y))
+    .map((x) => `${x} = ${state[x]}`)
+    .join(", ");
+}
 
 /** The lemmas of a frame after an event, by location. */
 function frameAt(run: RunState, at: number, level: number): LocText[] {
@@ -51,20 +54,17 @@ export async function whyStays(
       if (q.answer !== "fails" || !q.step) continue;
       // The lemma `false` is named as in the table of frames.
       const broken = l.formula === "false" ? "which the lemma (not reached) excludes" : "where the lemma is false";
-      return `${begin(q.step, level, locationName(graph, q.from))} a step leads to ${stated(q.step.post, locationName(graph, loc))}, ${broken}. So the lemma does not hold after every step from frame ${level}.`;
+      const stated = (state: Record<string, string>, at: number): string =>
+        (Object.keys(state).length > 0 ? `${code(values(state, l.formula), 200)} at ` : "") + locationName(graph, at);
+      const { pre, post } = q.step;
+      const begin = stated(pre, q.from);
+      return `${Object.keys(pre).length > 0 ? `Frame ${level} allows ${begin}. From there` : `From ${begin}`} a step leads to ${stated(post, loc)}, ${broken}. So the lemma does not hold after every step from frame ${level}.`;
     }
   }
   return open || l.locs.length > mostPlaces
     ? "The engine found no step from this frame that breaks the lemma, but has not proved that there is none."
     : `At this event no step from frame ${level} breaks the lemma, so the engine pushes it before the next frame opens.`;
 }
-
-function begin({ pre }: ConcreteStep, level: number, from: string): string {
-  return Object.keys(pre).length > 0 ? `Frame ${level} allows ${stated(pre, from)}. From there` : `From ${from}`;
-}
-
-const stated = (state: Record<string, string>, place: string): string =>
-  Object.keys(state).length > 0 ? `${values(state)} at ${place}` : place;
 
 /**
  * stays returns the part of a lemma's card that explains why the lemma is not pushed into the next frame. It is folded,

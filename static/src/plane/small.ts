@@ -4,6 +4,8 @@
 
 import { coloursOn, h, themed } from "../dom";
 import type { Context } from "../feature";
+import type { RunState } from "../run";
+import { locationName } from "../words/location";
 import type { Content } from "./content";
 import { modelOf, seen, type PlaneModel } from "./model";
 import { Painter, still } from "./paint";
@@ -28,9 +30,12 @@ class SmallPlanes {
   // readers.
   private key = h("div", { class: "strip-key", "aria-hidden": "true", hidden: true });
   private says = "";
+  // What the pictures showed last, and what is said at the event or step at which that changed.
+  private last = { run: null as RunState | null, loc: -1, axes: "" };
+  private turned = { at: "", says: "" };
 
   constructor(
-    page: Context,
+    private page: Context,
     private list: HTMLElement,
   ) {
     this.model = modelOf(page);
@@ -101,12 +106,19 @@ class SmallPlanes {
     for (const canvas of this.list.querySelectorAll("canvas"))
       canvas.title = [canvas.closest("button")!.title, ...title].filter(Boolean).join("\n");
     const lines = c ? smallLegend(scenes, c.others) : [];
-    const says = [...axes, ...others, slice, ...lines].join("\n");
+    const turned = c ? this.turn(c.data.loc, axes.join()) : "";
+    const says = [turned, ...axes, ...others, slice, ...lines].join("\n");
     this.key.hidden = c === null;
     if (says === this.says) return;
     this.says = says;
     this.key.replaceChildren(
-      h("p", { class: "axes" }, ...axes.flatMap((t) => [h("span", null, t), " "])),
+      h(
+        "p",
+        { class: "axes" },
+        turned ? h("strong", null, turned) : "",
+        " ",
+        ...axes.flatMap((t) => [h("span", null, t), " "]),
+      ),
       slice ? h("p", { title: others.join(", ") }, slice) : "",
       h(
         "ul",
@@ -114,6 +126,21 @@ class SmallPlanes {
         ...lines.map(([kind, text]) => h("li", null, h("i", { class: `key ${kind}` }), h("span", null, text))),
       ),
     );
+  }
+
+  // Says that the axes changed with the location, as long as the page stays at the event or step where they did.
+  private turn(loc: number, axes: string): string {
+    const { event, step, run } = this.page.store.now;
+    const at = `${event} ${step}`;
+    const { last } = this;
+    if (last.run === run && last.loc !== loc)
+      this.turned = {
+        at,
+        says: last.axes === axes ? "" : `Other axes than at ${locationName(run?.graph ?? null, last.loc)}`,
+      };
+    else if (last.run !== run) this.turned.says = "";
+    this.last = { run, loc, axes };
+    return this.turned.at === at ? this.turned.says : "";
   }
 
   /** Paints a picture; returns the part of the plane that it shows. */

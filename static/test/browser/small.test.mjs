@@ -2,11 +2,13 @@
 // the colours are written once.
 
 import assert from "node:assert/strict";
+import { test } from "node:test";
 import {
   answered,
   choose,
   drawn,
   openPage,
+  runExample,
   site,
   soon,
   standAt,
@@ -68,6 +70,23 @@ full("the small pictures have one window for all frames and events, and it is ex
   // The legend says that the earlier frame allows the darker part of the picture.
   await standWhere(page, /leads into obligation 3/);
   await soon.match(() => page.locator(".strip-key li:has(.inner)").innerText(), /also earlier/);
+});
+
+test("where the pictures get other axes, their legend says so at that event", async (t) => {
+  const page = await server.again(t);
+  await runExample(page, "nested-loops", "safe");
+  const place = () => page.locator("#strip-place").textContent();
+  const axes = page.locator(".strip-key .axes");
+  await standAt(page, 0);
+  await soon.equal(place, "line 7");
+  await soon.match(() => axes.innerText(), /total/);
+  const last = Number(await page.locator("#slider").getAttribute("max"));
+  let at = 0;
+  while (at < last && (await place()) === "line 7") await standAt(page, ++at);
+  await soon.match(() => axes.innerText(), /^Other axes than at line 7\s+→ i .*\s+↑ j /);
+  await standAt(page, at + 1);
+  await soon.equal(place, "line 9");
+  await soon.match(() => axes.innerText(), /^→ i /);
 });
 
 full("an obligation that is projected is drawn and named as projected", async (t) => {

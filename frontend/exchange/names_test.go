@@ -67,7 +67,7 @@ void bump(void) { late++; assert(late <= 10); }
 int main(void) { int n = nondet_int(); if (n > 10) return 0; f(n); return 0; }
 `,
 		"a local variable called as a global one": `int g;
-int f(int n) { if (n <= 0) return 0; { int g = 3; n = n - g; if (n < -2) return 1; } g = g + 1; return f(n); }
+int f(int n) { if (n <= 0) return 0; { int g = 3; n = n - g; if (n < -2) return 1; } g = 1; return f(n); }
 int main(void) { int n = nondet_int(); if (n < 0 || n > 50) return 0; f(n); assert(g >= 0); return 0; }
 `,
 		"division by zero": `int main(void) { return 1 / nondet_int(); }

@@ -46,6 +46,7 @@ and prints CSV, a row for each answer:
 ANSWER is correct, false (a run breaks a formula), not-inductive (a step does),
 too-weak (a state that it allows leads to a failure), too-strong (an assumption
 excludes more than it must), unread, or unknown. MARK is 1 for correct, else 0.
+A file that is none, or has no answers, gets one row with unread.
 CHECKED is how often the reader had the answer checked, HINTS how many hints they took.
 
 Exercises are the blocks with the mark exercise in the documents of -exercises, or
@@ -145,34 +146,51 @@ func (g *grader) files(ctx context.Context, name string) error {
 			}
 		case entry.Type().IsRegular() && strings.EqualFold(filepath.Ext(path), ".json"):
 			if err := g.file(ctx, path); err != nil {
-				g.complain("%v", err)
+				return err
 			}
 		}
 		return ctx.Err()
 	})
 }
 
-func (g *grader) file(ctx context.Context, path string) error {
+// read reads a file of answers.
+func read(path string) (answers wire.AnswerFile, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return err
+		return answers, err
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
 	if err != nil {
-		return err
+		return answers, err
 	}
 	if len(data) > maxBytes {
-		return fmt.Errorf("%s has more than %d bytes, too many for a file of answers", path, maxBytes)
+		return answers, fmt.Errorf("%s has more than %d bytes, too many for a file of answers", path, maxBytes)
 	}
-	var answers wire.AnswerFile
-	r := jsonio.NewReader(data)
+	// Some editors begin a file with a byte order mark.
+	r := jsonio.NewReader(bytes.TrimPrefix(data, []byte("\uFEFF")))
 	jsonio.Read(r, "the file", &answers, wire.AnswerFileFields)
 	if err := r.Close("the file"); err != nil {
-		return fmt.Errorf("%s is not a file of answers: %w", path, err)
+		return answers, fmt.Errorf("%s is not a file of answers: %w", path, err)
 	}
-	if len(answers.Answers) > maxAnswers {
-		return fmt.Errorf("%s: more than %d answers", path, maxAnswers)
+	switch {
+	case answers.Format != "ic3play-answers-1":
+		return answers, fmt.Errorf("%s has the format %q, which this version does not know", path, answers.Format)
+	case len(answers.Answers) > maxAnswers:
+		return answers, fmt.Errorf("%s: more than %d answers", path, maxAnswers)
+	case len(answers.Answers) == 0:
+		return answers, fmt.Errorf("%s has no answers", path)
+	}
+	return answers, nil
+}
+
+// file marks the answers of a file. A file that cannot be read gets a row, too, so that nobody is
+// missing in the table.
+func (g *grader) file(ctx context.Context, path string) error {
+	answers, err := read(path)
+	if err != nil {
+		g.complain("%v", err)
+		return g.row([]string{path, answers.Name, "", exercise.Unread, "0", err.Error(), "", "", ""})
 	}
 	for i := range answers.Answers {
 		a := &answers.Answers[i]
@@ -187,14 +205,18 @@ func (g *grader) file(ctx context.Context, path string) error {
 			g.code = max(g.code, command.ExitUnsafe)
 		}
 		row := []string{path, answers.Name, title, m.Answer, mark, strings.TrimSpace(m.Text + " " + m.Detail), formulasText(a.Answer), fmt.Sprint(a.Checked), fmt.Sprint(a.Hints)}
-		for k := range row {
-			row[k] = escapeCell(row[k])
-		}
-		if err := g.out.Write(row); err != nil {
+		if err := g.row(row); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (g *grader) row(cells []string) error {
+	for k := range cells {
+		cells[k] = escapeCell(cells[k])
+	}
+	return g.out.Write(cells)
 }
 
 // "foreign" is the result for an answer that belongs to none of the exercises.

@@ -23,6 +23,7 @@ import (
 // findCases sets the cases of all operations that need them, and reports an error where it finds
 // none.
 func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
+	compareQuotients(tree)
 	for {
 		open := 0
 		for _, o := range tree.Open {

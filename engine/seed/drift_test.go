@@ -41,18 +41,16 @@ func TestDrifts(t *testing.T) {
 	}{
 		{"up", sum(1, v(1)), "v0 <= 999*v1 + 1"},
 		{"counter by 2", sum(2, v(1)), "2*v0 <= 999*v1 + 2"},
-		{"down", sum(1, v(1).Neg()), "1 <= v0 + 999*v1"},
-		{"counter down", sum(-1, v(1)), "1 <= v0 - 999*v1"},
+		{"down", sum(1, v(1).Neg()), "v0 + 999*v1 >= 1"},
+		{"counter down", sum(-1, v(1)), "999*v1 < v0"},
 	} {
-		for _, bounded := range []bool{true, false} {
-			r := find(t, c.p, bounded)
-			var texts []string
-			for _, f := range r.Facts[1] {
-				texts = append(texts, f.Format(c.p.VarName))
-			}
-			if bounded != excludesError(c.p, r.Facts) {
-				t.Errorf("%s: bounded %v: %q, want %s", c.name, bounded, texts, c.fact)
-			}
+		r := find(t, c.p, false)
+		var texts []string
+		for _, f := range r.Facts[1] {
+			texts = append(texts, f.Format(c.p.VarName))
+		}
+		if !excludesError(c.p, r.Facts) || !slices.Contains(texts, c.fact) {
+			t.Errorf("%s: %q, want %s", c.name, texts, c.fact)
 		}
 	}
 }
@@ -74,7 +72,7 @@ func TestDriftsInLongLoops(t *testing.T) {
 	b.Edge(2, 5, le(v(1), -1))
 	b.Edge(3, 1, le(v(2), 1_000_000), set(0, plus(v(0), 1)))
 	b.Edge(3, 5, ge(v(2), 1_000_001))
-	if r := find(t, b.Done(), true); !excludesError(b.Done(), r.Facts) {
+	if r := find(t, b.Done(), false); !excludesError(b.Done(), r.Facts) {
 		t.Errorf("at the head: %s", lia.And(r.Facts[1]...).Format(b.Done().VarName))
 	}
 }
@@ -93,7 +91,7 @@ func TestDriftsOfInnerSums(t *testing.T) {
 	b.Edge(2, 3, ge(v(2), 7), set(1, v(1).Add(v(3))))
 	b.Edge(3, 1, le(v(1), 8400), set(0, plus(v(0), 1)))
 	b.Edge(3, 4, ge(v(1), 8401))
-	if r := find(t, b.Done(), true); !excludesError(b.Done(), r.Facts) {
+	if r := find(t, b.Done(), false); !excludesError(b.Done(), r.Facts) {
 		t.Errorf("at the outer head: %s", lia.And(r.Facts[1]...).Format(b.Done().VarName))
 	}
 }

@@ -67,8 +67,8 @@ type edgeQuery struct {
 // inductive, Find drops facts until the remaining facts are inductive. If this takes too long, or
 // the meter returns an error, Find returns no facts.
 //
-// If the facts do not exclude the error, and values are bounded, Find repeats the search with
-// linear forms that a loop changes in only one direction (drift.go). Then Find repeats the search
+// If the facts do not exclude the error, Find repeats the search with linear forms that a loop
+// changes in only one direction (drift.go). Then Find repeats the search
 // on unfolded programs: unfolded by a selector or parameter (unfold.go), by phases (phase.go) and
 // by classes (classes.go).
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
@@ -108,7 +108,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		return res
 	}
 	for range monotoneRounds {
-		if !p.Bounded || p.CellReads || excludesError(p, res.Facts) {
+		if p.CellReads || excludesError(p, res.Facts) {
 			break
 		}
 		with := newFinder(m, p, opts, res.Stats)

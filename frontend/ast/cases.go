@@ -29,6 +29,9 @@ type Cases struct {
 	// value occurs.
 	Any  bool
 	X, Y Bounds
+	// Compared is set for quotients: constants with which the program compares the quotient. The
+	// packages "lower" and "vc" state facts about the quotient that are true for any constants.
+	Compared []num.Int
 	// Else is used only for products. The range from Low to High is for one operand. If the value
 	// of this operand is outside of the range, the other operand must be in the range Else, which
 	// also has at most MaxCases values. For example, if a function with the product p*q is called

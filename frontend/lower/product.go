@@ -445,6 +445,7 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	}
 	l.guard(lia.Or(lia.Eq(b), lia.And(
 		productFacts(q, b, m, ast.Bounds{}, x.Cases.Y),
+		thresholdFacts(q, b, m, x.Cases.Compared),
 		lia.Or(
 			lia.And(lia.Ge(a), lia.Ge(r), lia.Ge(m), lia.Or(lia.Lt(r.Sub(b)), lia.Lt(r.Add(b)))),
 			lia.And(lia.Lt(a), lia.Le(r), lia.Le(m), lia.Or(lia.Gt(r.Add(b)), lia.Gt(r.Sub(b)))),

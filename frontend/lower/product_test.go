@@ -45,3 +45,25 @@ func TestProductFacts(t *testing.T) {
 		t.Error("the facts exclude nothing")
 	}
 }
+
+// The facts hold for each quotient and each constant. For a positive divisor, they decide on which
+// side of the constant the quotient is.
+func TestThresholdFacts(t *testing.T) {
+	f := thresholdFacts(lia.V(0), lia.V(1), lia.V(2), []num.Int{num.From(3), num.From(4), num.From(-2)})
+	holds := func(q, b, m int64) bool {
+		values := []num.Int{num.From(q), num.From(b), num.From(m)}
+		return f.Eval(func(v lia.Var) num.Int { return values[v] })
+	}
+	for q := int64(-8); q <= 8; q++ {
+		for b := int64(-8); b <= 8; b++ {
+			if !holds(q, b, q*b) {
+				t.Errorf("the facts exclude %d*%d", q, b)
+			}
+		}
+	}
+	for b := int64(1); b <= 8; b++ {
+		if holds(4, b, 4*b-1) || holds(3, b, 4*b) || holds(-2, b, -2*b-1) {
+			t.Errorf("the facts admit a wrong product of %d", b)
+		}
+	}
+}

@@ -293,6 +293,7 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, s *state
 	rest := x.Sub(multiple)
 	w.addFact(s, factsOfProduct(quotient, y, multiple))
 	w.addFact(s, w.quotientFacts(s, quotient, y, multiple))
+	w.addFact(s, comparedFacts(quotient, y, multiple, cases.Compared))
 	less := func(r lia.Term) lia.Formula { // r < |y|
 		return lia.Or(lia.Lt(r.Sub(y)), lia.Lt(r.Add(y)))
 	}
@@ -351,6 +352,27 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 		lia.And(big(x), big(y), lia.Ge(sum(p, x, y))), lia.And(big(nx), big(ny), lia.Ge(sum(p, nx, ny))),
 		lia.And(big(x), big(ny), lia.Ge(sum(np, x, ny))), lia.And(big(nx), big(y), lia.Ge(sum(np, nx, y))),
 	)
+}
+
+// comparedFacts returns facts about the quotient q by y, for the constants with which the program
+// compares it and the numbers next to them. The term "multiple" is q*y.
+func comparedFacts(q, y, multiple lia.Term, compared []num.Int) lia.Formula {
+	var all []lia.Formula
+	for _, c := range compared {
+		for d := int64(-1); d <= 1; d++ {
+			at := c.Add(num.From(d))
+			all = append(all, productSign(q.Sub(lia.Const(at)), y, multiple.Sub(y.Mul(at))))
+		}
+	}
+	return lia.And(all...)
+}
+
+// productSign returns a formula that holds for all integers with p = x*y: it bounds p by 0 on the
+// side that the signs of x and y determine.
+func productSign(x, y, p lia.Term) lia.Formula {
+	return lia.And(
+		lia.Or(lia.Lt(x), lia.Lt(y), lia.Ge(p)), lia.Or(lia.Gt(x), lia.Gt(y), lia.Ge(p)),
+		lia.Or(lia.Lt(x), lia.Gt(y), lia.Le(p)), lia.Or(lia.Gt(x), lia.Lt(y), lia.Le(p)))
 }
 
 // productBounds bounds p = x*y, given bounds of x and y. For example, if x >= 2 and y <= 5, then

@@ -43,6 +43,22 @@ func TestFactsOfProduct(t *testing.T) {
 	}
 }
 
+func TestProductSign(t *testing.T) {
+	f := productSign(lia.V(0), lia.V(1), lia.V(2))
+	for x := int64(-3); x <= 3; x++ {
+		for y := int64(-3); y <= 3; y++ {
+			for p := int64(-10); p <= 10; p++ {
+				values := []num.Int{num.From(x), num.From(y), num.From(p)}
+				holds := f.Eval(func(v lia.Var) num.Int { return values[v] })
+				sign := func(n int64) int { return num.From(n).Sign() }
+				if want := sign(p) == sign(x)*sign(y) || p == 0; x*y != 0 && holds != want || x*y == 0 && holds != (p == 0) {
+					t.Errorf("%d times %d is %d: %v", x, y, p, holds)
+				}
+			}
+		}
+	}
+}
+
 func TestTimes(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 300 {

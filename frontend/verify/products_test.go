@@ -72,6 +72,35 @@ func TestCountersAdded(t *testing.T) {
 	}
 }
 
+// Averages, percentages and loads are quotients of variables that are compared with constants.
+func TestAverages(t *testing.T) {
+	const (
+		marks   = "int s = 0, c = 0; for (int i = 0; i < 30; i++) { int m = nondet(); if (m < 0) break; if (m > 100) continue; s += m; c++; } "
+		clamped = "int s = 0; assume(n >= 1 && n <= 1000); for (int i = 0; i < n; i++) { int m = nondet(); if (m < 10) m = 10; if (m > 20) m = 20; s += m; } "
+		hits    = "int h = 0, c = 0; while (nondet()) { c++; if (c > 1000) break; if (nondet() > 0) h++; "
+	)
+	for _, c := range []struct{ body, verdict string }{
+		{marks + "int a = c == 0 ? 0 : s / c; assert(a >= 0 && a <= 100);", "safe"},
+		{marks + "int a = c == 0 ? 0 : s / c; assert(a < 100);", "unsafe"},
+		{marks + "assert(average(s, c) <= 100);", "safe"},
+		{marks + "if (c > 0) { s /= c; assert(s <= 100); }", "safe"},
+		{clamped + "int a = s / n; assert(a >= 10); assert(a <= 20);", "safe"},
+		{clamped + "int a = s / n; assert(a > 10);", "unsafe"},
+		{clamped + "int a = -s / n; assert(a >= -20 && a <= -10);", "safe"},
+		{clamped + "int a = s / -n; assert(a >= -20 && a <= -10);", "safe"},
+		{clamped + "int a = s / -n; assert(a >= -19);", "unsafe"},
+		{hits + "int p = h * 100 / c; assert(p >= 0 && p <= 100); }", "safe"},
+		{hits + "int p = h * 100 / c; assert(p != 100); }", "unsafe"},
+	} {
+		for _, rules := range []string{"math", "c"} {
+			src := "int nondet(void); int average(int s, int n) { if (n == 0) return 0; return s / n; }\nint main(void) { int n = nondet(); " + c.body + " }\n"
+			if rep := checkBounded(t, 20_000, "a.c", []byte(src), Options{Rules: rulesOf(t, rules)}); rep.Verdict != c.verdict {
+				t.Errorf("%s %s: %s, not %s: %s %v", rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
+			}
+		}
+	}
+}
+
 func TestProductsByHand(t *testing.T) {
 	const sums = "int s = 0, i; assume(n >= 0); for (i = 0; i < n; i++) "
 	for _, c := range []struct {

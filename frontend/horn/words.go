@@ -9,7 +9,6 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend/logic"
 	"ic3play/lia"
-	"ic3play/lia/num"
 	"ic3play/lia/smtlib"
 )
 
@@ -350,34 +349,12 @@ func (w *View) atom(loc cfa.Loc, assigns []cfa.Assign, name lia.Names) string {
 		case isBool && t.Equal(lia.V(slot)), isBool && len(t.Monos()) == 1 && t.Constant().IsZero():
 			parts = append(parts, smtlib.Symbol(name(t.Monos()[0].Var)))
 		case isBool:
-			parts = append(parts, "(= "+smtTerm(t, name)+" 1)")
+			parts = append(parts, "(= "+smtlib.Term(t, name)+" 1)")
 		default:
-			parts = append(parts, smtTerm(t, name))
+			parts = append(parts, smtlib.Term(t, name))
 		}
 	}
 	return "(" + strings.Join(parts, " ") + ")"
-}
-
-func smtTerm(t lia.Term, name lia.Names) string {
-	var sum []string
-	for _, m := range t.Monos() {
-		v := smtlib.Symbol(name(m.Var))
-		switch {
-		case m.Coef.IsOne():
-		case m.Coef.Equal(num.MinusOne()):
-			v = "(- " + v + ")"
-		default:
-			v = "(* " + smtlib.Number(m.Coef) + " " + v + ")"
-		}
-		sum = append(sum, v)
-	}
-	if c := t.Constant(); !c.IsZero() || len(sum) == 0 {
-		sum = append(sum, smtlib.Number(c))
-	}
-	if len(sum) == 1 {
-		return sum[0]
-	}
-	return "(+ " + strings.Join(sum, " ") + ")"
 }
 
 // smtLiteral returns a literal in SMT-LIB, with terms of negative coefficients moved to the other
@@ -401,7 +378,7 @@ func smtLiteral(l lia.Literal, name lia.Names) string {
 		left, right = right.AddConst(c.Neg()), lia.Const(c.Neg())
 		op = map[string]string{"=": "=", "<=": ">="}[op]
 	}
-	text := "(" + op + " " + smtTerm(left, name) + " " + smtTerm(right, name) + ")"
+	text := "(" + op + " " + smtlib.Term(left, name) + " " + smtlib.Term(right, name) + ")"
 	if l.Neg {
 		return "(not " + text + ")"
 	}

@@ -126,7 +126,8 @@ func (p *parser) number(n sexp.Node) (num.Int, bool) {
 	return k, err == nil
 }
 
-// term converts a number, a variable, a product of a number and a variable, or a sum of these.
+// term converts a number, a variable, the negation of a variable, a product of a number and a
+// variable, or a sum of these.
 func (p *parser) term(n sexp.Node) (lia.Term, error) {
 	var monos []lia.Mono
 	var c num.Int
@@ -136,7 +137,9 @@ func (p *parser) term(n sexp.Node) (lia.Term, error) {
 			return true
 		}
 		k := num.One()
-		if as := p.app(n, "*", 2); as != nil {
+		if as := p.app(n, "-", 1); as != nil {
+			k, n = num.MinusOne(), as[0]
+		} else if as := p.app(n, "*", 2); as != nil {
 			var ok bool
 			if k, ok = p.number(as[0]); !ok {
 				return false

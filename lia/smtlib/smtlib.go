@@ -73,6 +73,8 @@ func writeTerm(b *strings.Builder, t lia.Term, names lia.Names) {
 		switch {
 		case m.Coef.IsOne():
 			b.WriteString(name)
+		case m.Coef.Equal(num.MinusOne()):
+			b.WriteString("(- " + name + ")")
 		default:
 			b.WriteString("(* " + Number(m.Coef) + " " + name + ")")
 		}

@@ -20,7 +20,7 @@ func TestFormula(t *testing.T) {
 		{lia.True(), "true"},
 		{lia.False(), "false"},
 		{lia.Le(x.AddConst(num.From(-3))), "(<= x 3)"},
-		{lia.Ge(x.Sub(y.Mul(num.From(2)))), "(<= (+ (* (- 1) x) (* 2 |y'|)) 0)"},
+		{lia.Ge(x.Sub(y.Mul(num.From(2)))), "(<= (+ (- x) (* 2 |y'|)) 0)"},
 		{lia.Ne(z.AddConst(num.From(7))), "(not (= |a b| (- 7)))"},
 		{lia.Divides(num.From(4), w.AddConst(num.One())), "(= (mod (+ |let| 1) 4) 0)"},
 		{lia.And(lia.Le(x), lia.Or(lia.Le(y), lia.Eq(z))), "(and (<= x 0) (or (<= |y'| 0) (= |a b| 0)))"},

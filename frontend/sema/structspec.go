@@ -161,11 +161,25 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 				member.typ = b.bitField(member.typ, true, d.E())
 			}
 			if member.name != nil {
-				out, spans = append(out, field{member.name.GetText(), member.typ}), append(spans, tokSpan(member.name))
+				out, spans = append(out, field{member.name.GetText(), withoutOpen(member.typ)}), append(spans, tokSpan(member.name))
 			}
 		}
 	}
 	return out
+}
+
+// withoutOpen removes the definition of a struct whose members are not declared yet from the type of
+// a member. C does not allow such a member (6.7.2.1p3), which is reported elsewhere; the struct may
+// be the one that contains the member, so a walk through the definitions would not end.
+func withoutOpen(t ctype) ctype {
+	switch {
+	case t.kind == cStruct && t.def != nil && !t.def.defined:
+		t.def = nil
+	case t.kind == cArray && t.elem != nil:
+		of := withoutOpen(*t.elem)
+		t.elem = &of
+	}
+	return t
 }
 
 // isNameless reports whether a specifier is a struct or union without a tag. Only such a

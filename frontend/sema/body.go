@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"strconv"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -32,6 +34,12 @@ func (b *builder) functionBody(in *instance) {
 			s := b.scope.names[p.name.GetText()]
 			s.register, s.auto, s.param = p.register, true, true
 		}
+	}
+	for i, t := range in.request.list {
+		v := b.hiddenVar("argument "+strconv.Itoa(len(f.params)+i+1), t, f.at)
+		v.Kind, v.Unnamed = ast.Param, true
+		in.def.Params = append(in.def.Params, v)
+		b.fn.further = append(b.fn.further, v)
 	}
 	for _, v := range b.fn.afterParams {
 		v.Index = len(in.def.Locals)

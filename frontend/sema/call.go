@@ -338,7 +338,13 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	aims := make([]pointerTarget, len(f.params))
 	var before ast.Expr // the side effects of the pointer arguments; C leaves their order open
 	args := b.libraryArguments(c, f)
-	if n := len(f.params); f.variadic && len(args) > n {
+	r := b.requestOf(c, f, of)
+	var further []ast.Expr
+	switch n := len(f.params); {
+	case f.variadic && len(args) >= n && b.readsList(f):
+		further = b.listArguments(f, args[n:], &r)
+		args = args[:n]
+	case f.variadic && len(args) > n:
 		before = b.furtherArguments(f, args[n:])
 		args = args[:n]
 	}
@@ -398,7 +404,8 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	if b.inLibrary(f) && library.SetsErrno(f.name) { // no library definition reads errno, so the order does not matter
 		before = comma(before, b.mayChangeErrno(f.name, at))
 	}
-	out.Func = b.instanceWith(f, aims, b.requestOf(c, f, of), at)
+	out.Args = append(out.Args, further...)
+	out.Func = b.instanceWith(f, aims, r, at)
 	return comma(before, out)
 }
 

@@ -11,6 +11,7 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
+	"ic3play/frontend/preproc"
 )
 
 // This file handles functions with a variable argument list (7.16). The program evaluates the
@@ -19,10 +20,11 @@ import (
 
 // A listState is the state of a va_list between va_start or va_copy and va_end.
 type listState struct {
-	scope  *scope // the block of va_start
-	loops  int    // the number of loops around va_start
-	breaks int    // the number of loops and switches around va_start
-	passed bool   // whether the list was an argument of a call, so that the list's value is indeterminate (7.16p3)
+	scope  *scope   // the block of va_start
+	loops  int      // the number of loops around va_start
+	breaks int      // the number of loops and switches around va_start
+	index  *ast.Var // the number of the next argument that va_arg reads; nil if the function does not use va_arg
+	passed bool     // whether the list was an argument of a call, so that the list's value is indeterminate (7.16p3)
 }
 
 // listCall builds a call of va_start, va_end or va_copy. For all other calls it returns nil.
@@ -42,7 +44,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	name = strings.TrimPrefix(name, "__builtin_")
 	switch name {
 	case "va_arg":
-		return b.refuse(diag.Varargs, at, "pass the values as named parameters", "va_arg is not supported: ic3play does not track the arguments after the named ones")
+		return b.nextArgument(args, lists, at)
 	case "va_start", "va_end", "va_copy":
 	default:
 		if n := map[string]int{"vprintf": 2, "vfprintf": 3}[name]; n > 0 && (len(args) != n || len(lists) != 1 || b.argumentList(args[n-1].(*parser.ArgContext).E()) == nil) {
@@ -86,13 +88,111 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	if b.fn.lists == nil {
 		b.fn.lists = map[*symbol]*listState{}
 	}
+	b.fn.hasLists = true
 	if started == nil {
 		delete(b.fn.lists, lists[0])
-	} else {
-		b.fn.lists[lists[0]] = started
+		return void(intLit(0, at))
 	}
-	b.fn.hasLists = true
-	return void(intLit(0, at))
+	b.fn.lists[lists[0]] = started
+	if !b.readsList(b.fn.instance.f) {
+		return void(intLit(0, at))
+	}
+	started.index = b.temporary("next argument", b.int(), at)
+	var first ast.Expr = b.number(intLit(0, at), b.int())
+	if name == "va_copy" {
+		first = readVar(b.listOf(lists[1]).index, at)
+	}
+	return setVar(started.index, first, at)
+}
+
+// readsList reports whether the body of f calls va_arg. The builder builds such a function once for
+// each list of types of further arguments, which are then hidden parameters.
+func (b *builder) readsList(f *function) bool {
+	return f.variadic && f.def != nil && slices.ContainsFunc(b.toks[f.tokens.body:f.tokens.end], func(t preproc.Token) bool {
+		return t.Text == "va_arg" || t.Text == "__builtin_va_arg"
+	})
+}
+
+// maxFurther limits the number of arguments that va_arg may read in one call.
+const maxFurther = 32
+
+// listArguments builds the values of further arguments of f, and adds their types to the request.
+func (b *builder) listArguments(f *function, args []parser.IArgContext, r *request) []ast.Expr {
+	r.key += "..."
+	var out []ast.Expr
+	for i, a := range args {
+		a := a.(*parser.ArgContext)
+		if b.typeArgument(a) {
+			continue
+		}
+		if e := a.E(); e == nil || isText(e) || b.isPointer(e) || b.isFloat(e, 0) || b.staticType(e).kind == cStruct || i >= maxFurther {
+			b.rep.ReportHint(diag.Varargs, spanOf(a), "pass integers", "function %s reads its further arguments by va_arg, which supports at most %d integers", f.name, maxFurther)
+			continue
+		}
+		x := b.value(a.E())
+		if b.file.Rules.C {
+			x = b.convert(x, b.promoted(b.typeOf(x)))
+		}
+		of := b.int() // mathematical integers have no types
+		if b.file.Rules.C {
+			of = b.typeOf(x)
+			of.Const = false
+		}
+		r.list = append(r.list, of)
+		r.key += of.Name + ";"
+		out = append(out, x)
+	}
+	return out
+}
+
+// nextArgument builds a call of va_arg. The call fails if there is no next argument, or if its type
+// is not the type that va_arg reads (7.16.1.1p2). An argument of the other signedness may be read if
+// both types can represent its value.
+func (b *builder) nextArgument(args []parser.IArgContext, lists []*symbol, at source.Span) ast.Expr {
+	refuse := func(hint, text string) ast.Expr { return b.refuse(diag.Varargs, at, hint, "%s", text) }
+	if b.fn == nil || len(args) != 2 || len(lists) != 1 || args[1].(*parser.ArgContext).TypeName() == nil {
+		return refuse("write va_arg(list, type)", "va_arg needs a va_list and a type")
+	}
+	l := b.listOf(lists[0])
+	if l == nil || l.passed || l.index == nil {
+		return refuse("call va_arg between va_start and va_end in one block", "va_arg gets a va_list that was not started, or that another call has used")
+	}
+	t := b.typeName(args[1].(*parser.ArgContext).TypeName())
+	if t.kind != cInt {
+		return refuse("read integers", "va_arg reads a type other than integers, which is not supported")
+	}
+	of := t.ast
+	of.Const = false
+	node := ast.Node{Span: at}
+	all := b.fn.further
+	number := b.temporary("argument", b.int(), at)
+	is := func(i int) ast.Expr { return b.compare(ast.Eq, readVar(number, at), int64(i)) }
+	var place ast.Expr = readVar(number, at)
+	var value ast.Expr = b.number(intLit(0, at), of)
+	for i := len(all) - 1; i >= 0; i-- {
+		v := all[i]
+		same := !b.file.Rules.C || rank(b.model(), v.Type) == rank(b.model(), of) && v.Type.Width == of.Width
+		switch bad := ast.Expr(nil); {
+		case same && v.Type.Kind == of.Kind:
+			value = b.condTyped(&ast.Cond{Node: node, C: is(i), T: readVar(v, at), F: value})
+		case same:
+			signed := of
+			if v.Type.Kind == ast.Signed {
+				signed = v.Type
+			}
+			bad = b.compare(ast.Lt, b.convert(readVar(v, at), signed), 0)
+			value = b.condTyped(&ast.Cond{Node: node, C: is(i), T: b.convert(readVar(v, at), of), F: value})
+			place = b.condTyped(&ast.Cond{Node: node, C: both(is(i), bad, at), T: b.number(intLit(int64(len(all)), at), b.int()), F: place})
+		default:
+			place = b.condTyped(&ast.Cond{Node: node, C: is(i), T: b.number(intLit(int64(len(all)), at), b.int()), F: place})
+		}
+	}
+	if len(all) == 0 {
+		place = b.number(intLit(1, at), b.int())
+	}
+	next := &ast.Assign{Node: node, Op: ast.After, Var: l.index, Target: at, Binary: ast.Add}
+	do := comma(setVar(number, b.assignTyped(next), at), void(b.oneOf("further arguments", ast.Index{X: place, Size: max(1, len(all))}, at)))
+	return comma(do, b.convert(value, of))
 }
 
 // isStatement reports whether a call is a whole statement.

@@ -227,7 +227,7 @@ func isHeader(rest []Token) bool {
 	if rest[0].Type == parser.CLexerSTRING {
 		return rest[0].Text[0] == '"' && rest[0].Text != `""`
 	}
-	return rest[0].Text == "<" && slices.ContainsFunc(rest, func(t Token) bool { return t.Text == ">" })
+	return rest[0].Text == "<" && len(rest) > 1 && rest[1].Text != ">" && slices.ContainsFunc(rest, func(t Token) bool { return t.Text == ">" })
 }
 
 func (x *expander) conditional(name string, at, word *Token, rest []Token, active bool) {

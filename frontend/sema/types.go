@@ -213,6 +213,9 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 			floats += w
 		default:
 			if t.GetTokenType() == parser.CLexerTYPE_NAME && w != "__int128" {
+				if named != nil { // 6.7.2p2
+					b.reportViolation(diag.Type, tokSpan(t), "", "this declaration names two types")
+				}
 				c := b.typedefType(w, tokSpan(t))
 				named = &c
 				continue

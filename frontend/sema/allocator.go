@@ -120,7 +120,11 @@ func (b *builder) sizeParameters(f *function) []string {
 		changes := false
 		for i, t := range toks {
 			if i > 0 && i+1 < len(toks) && t.Text == p.name.GetText() && toks[i-1].Text != "." && toks[i-1].Text != "->" {
-				before, behind := toks[i-1].Text, toks[i+1].Text
+				low, high := i-1, i+1
+				for low > 0 && high+1 < len(toks) && toks[low].Type == parser.CLexerLPAREN && toks[high].Type == parser.CLexerRPAREN {
+					low, high = low-1, high+1
+				}
+				before, behind := toks[low].Text, toks[high].Text
 				changes = changes || before == "&" || before == "++" || before == "--" || behind == "++" || behind == "--" ||
 					strings.HasSuffix(behind, "=") && behind != "==" && behind != "<=" && behind != ">=" && behind != "!="
 			}

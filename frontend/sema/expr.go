@@ -293,6 +293,10 @@ func (b *builder) lvalue(c parser.IEContext) lvalue {
 		b.rep.Report(diag.ConstAssign, at, "%s is const (line %d)", name, s.at.Start.Line)
 		return lvalue{}
 	}
+	if s.fixed != nil { // sizeParameters overlooked this assignment
+		b.rep.Report(diag.Internal, at, "the parameter %s of a function that allocates memory changes", name)
+		return lvalue{}
+	}
 	s.use(at)
 	return lvalue{v: s.v}
 }

@@ -91,12 +91,37 @@ func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 		tok.space, tok.first = len(gap) > 0, len(out) == 0 || breaksLine(gap)
 		tok.Text = x.intern(text[tok.Start:tok.Stop])
 		stop = tok.Stop
+		if n := len(out); n > 0 && out[n-1].Stop == tok.Start && out[n-1].join(&tok) {
+			if n > 1 && out[n-2].Stop == out[n-1].Start && out[n-2].join(&out[n-1]) {
+				out = out[:n-1]
+			}
+			continue
+		}
 		out = append(out, tok)
 		if len(out) > MaxTokens {
 			x.tooMany(&tok)
 			return out[:0]
 		}
 	}
+}
+
+// digraphs lists the alternative spellings of brackets and # (6.4.6p3). %:%: becomes ## after %:.
+var digraphs = map[string]Token{
+	"<:": {Type: parser.CLexerLBRACK, Text: "["}, ":>": {Type: parser.CLexerRBRACK, Text: "]"},
+	"<%": {Type: parser.CLexerLBRACE, Text: "{"}, "%>": {Type: parser.CLexerRBRACE, Text: "}"},
+	"%:": {Type: parser.CLexerHASH, Text: "#"}, "##": {Type: parser.CLexerHASHHASH, Text: "##"},
+}
+
+// join makes t a digraph if it is one together with the token next, which follows without a space.
+func (t *Token) join(next *Token) bool {
+	if len(t.Text) != 1 || len(next.Text) != 1 || t.Text[0] != '<' && t.Text[0] != ':' && t.Text[0] != '%' && t.Text[0] != '#' {
+		return false
+	}
+	d, ok := digraphs[t.Text+next.Text]
+	if ok {
+		t.Type, t.Text, t.Stop = d.Type, d.Text, next.Stop
+	}
+	return ok
 }
 
 // breaksLine reports whether the text between two tokens contains a line break outside of a

@@ -108,6 +108,14 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         ? "No location of the lemma is reachable, so there is no query."
         : "No edge leads there, so there is no query.";
     body.replaceChildren(
+      list.length === 0
+        ? ""
+        : h(
+            "button",
+            { type: "button", class: "button tiny text", onclick: () => void copy(all, page.root) },
+            icon("copy"),
+            "Copy SMT-LIB",
+          ),
       h(
         "p",
         { class: "muted" },
@@ -118,14 +126,6 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
             : none,
       ),
       ...wrong.map((t) => h("p", null, t)),
-      list.length === 0
-        ? ""
-        : h(
-            "button",
-            { type: "button", class: "button tiny text", onclick: () => void copy(all, page.root) },
-            icon("copy"),
-            "Copy SMT-LIB",
-          ),
       ...list.flatMap((q) => [
         h("p", null, `From ${from(q)}: `, h("b", null, answers[q.answer])),
         h("pre", { tabindex: 0, role: "region", "aria-label": `SMT-LIB for the edge from ${from(q)}` }, q.script),

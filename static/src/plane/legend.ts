@@ -91,7 +91,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
   if (points.some((p) => p.hollow))
     out.push([
       "hollow",
-      `met by random runs, with other values of ${c.others.length === 1 ? c.others[0]! : "the other variables"}`,
+      `met by runs with ${c.others.length === 1 ? `another ${c.others[0]!}` : "other values of the other variables"}`,
       `met with ${c.others.length === 1 ? `another ${c.others[0]!}` : "other values"}`,
     ]);
   if (c.reported) out.push(["path", "states of the path to the error; perhaps no run takes it", "path to the error"]);

@@ -28,9 +28,9 @@ export function shadowed(others: readonly string[]): string {
 /** Describes the slice that the pictures show, from a text for each variable that is not on the axes. */
 export function sliceSays(others: readonly string[], fixed: boolean): string {
   if (others.length === 0) return "";
-  const more = others.length > listed ? `, and ${others.length - listed + 1} more` : "";
-  const named = more ? others.slice(0, listed - 1) : others;
-  return `${fixed ? "where" : "for some"} ${named.join(", ")}${more}`;
+  const furtherOnes = others.length > listed ? `, and ${others.length - listed + 1} more` : "";
+  const named = furtherOnes ? others.slice(0, listed - 1) : others;
+  return `${fixed ? "where" : "for some"} ${named.join(", ")}${furtherOnes}`;
 }
 
 type Drawn = Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">;

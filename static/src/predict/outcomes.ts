@@ -192,7 +192,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
       case "every":
       case "push": {
         const f = h.lemmaFormula(next.lm ?? 0);
-        const what = f === "" ? `lemma ${next.lm}` : `\`${f}\``;
+        const lemma = f === "" ? `lemma ${next.lm}` : `\`${f}\``;
         // The lemma "false" excludes every state, so no step leads out of the location.
         if (f === "false") {
           const loc = h.lemma(next.lm ?? 0)?.loc ?? -1;
@@ -202,8 +202,8 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
             : `No state of frame ${next.lv - 1} has a step that enters ${into}: lemma ${next.lm} (not reached) moves to frame ${next.lv}.`;
         }
         if (o === "every")
-          return `The lemmas that hold in every frame are inductive together: each step keeps all of them true. Now ${what} is one of them.`;
-        return `No step from frame ${next.lv - 1} leads to a state where ${what} is false: the lemma moves to frame ${next.lv}.`;
+          return `The lemmas that hold in every frame are inductive together: each step keeps all of them true. Now ${lemma} is one of them.`;
+        return `No step from frame ${next.lv - 1} leads to a state where ${lemma} is false: the lemma moves to frame ${next.lv}.`;
       }
       case "open":
         return `${noneToPush(a)}, and no frame is equal to the next. So the engine now asks about one step more.`;

@@ -38,9 +38,9 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
   const truth: Asked = next.k === "predecessor" ? "predecessor" : "learn";
   const node = nodeOf(h, e);
   const does = next.k === "predecessor" ? step(graph, next.e) : "";
-  const what = nameAtNode(h, graph, e.o ?? 0);
+  const named = nameAtNode(h, graph, e.o ?? 0);
   return {
-    text: `The engine asks about ${what}${what.includes(" at ") ? "" : ` at node ${node}`}, at position ${e.lv} of the path. What happens next?`,
+    text: `The engine asks about ${named}${named.includes(" at ") ? "" : ` at node ${node}`}, at position ${e.lv} of the path. What happens next?`,
     truth,
     options: ["predecessor", "learn", "cover", "grow"],
     says(o) {
@@ -71,7 +71,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
 export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Settled> | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;
-  const what = nameAtNode(h, graph, o.id);
+  const named = nameAtNode(h, graph, o.id);
   const parent = o.parent > 0 ? nameAtNode(h, graph, o.parent) : "";
   let truth: Settled;
   if (next.k === "obligation" && o.parent > 0 && next.o === o.parent) truth = "back";
@@ -80,8 +80,8 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
   return {
     text:
       parent !== ""
-        ? `${capital(what)}${what.includes(" at ") ? "," : ""} is blocked. It leads to ${parent}. What happens next?`
-        : `${capital(what)} is blocked, at the end of the path. What happens next?`,
+        ? `${capital(named)}${named.includes(" at ") ? "," : ""} is blocked. It leads to ${parent}. What happens next?`
+        : `${capital(named)} is blocked, at the end of the path. What happens next?`,
     truth,
     options: parent !== "" ? ["back", "refuted", "again", "grow"] : ["refuted", "run", "again", "grow"],
     says(x) {

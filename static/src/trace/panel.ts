@@ -249,11 +249,11 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
   const given = inputs.reduce((n, i) => n + 1 + (i.again ?? 0) * (i.of ?? 0), 0);
   // The failure may not depend on the value of a variable that the program does not initialise.
   const bare = inputs.filter(hasNoValue).length;
-  const s = inputs.length === 1 ? "" : "s";
-  const what =
+  const pluralS = inputs.length === 1 ? "" : "s";
+  const caption =
     bare === 0
-      ? `The input${s} that ${s ? "make" : "makes"} it fail`
-      : `${bare < inputs.length ? "Inputs and uninitialised" : "Uninitialised"} value${s}`;
+      ? `The input${pluralS} that ${pluralS ? "make" : "makes"} it fail`
+      : `${bare < inputs.length ? "Inputs and uninitialised" : "Uninitialised"} value${pluralS}`;
   const first = inputs
     .slice(0, 4)
     .map((i) => i.points ?? i.value)
@@ -266,7 +266,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
       null,
       inputs.length === 0
         ? "The failing run has no input"
-        : `${what}${s ? ` (${given.toLocaleString("en")})` : ""}: ${first}${given > 4 ? ", …" : ""}`,
+        : `${caption}${pluralS ? ` (${given.toLocaleString("en")})` : ""}: ${first}${given > 4 ? ", …" : ""}`,
     ),
     h(
       "div",

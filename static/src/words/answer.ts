@@ -35,10 +35,10 @@ export function answer(o: OblView, history: History, graph: Graph | null, at: nu
       // It waits until its predecessor has an answer.
       const fate = o.next ? history.changeAt(o.next, at)?.[1] : undefined;
       const next = history.obligation(o.next);
-      const what = next && isPremise(graph, next) ? "premise" : "predecessor";
+      const relation = next && isPremise(graph, next) ? "premise" : "predecessor";
       if (fate === "blocked" || fate === "dropped")
-        return `for its turn: its ${what}, obligation ${o.next}, is ${fate}`;
-      return o.next ? `for obligation ${o.next}, its ${what}` : "for its predecessor";
+        return `for its turn: its ${relation}, obligation ${o.next}, is ${fate}`;
+      return o.next ? `for obligation ${o.next}, its ${relation}` : "for its predecessor";
     }
     case "refined":
       return "until the abstraction is refined";

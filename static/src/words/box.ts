@@ -123,7 +123,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
   const moved = moves(e.b ?? "", e.a ?? "");
   const sides = movesWords(moved);
   const sidesMoved = capital(sides);
-  const change = `${before} becomes ${after}`;
+  const becomes = `${before} becomes ${after}`;
   const reachingStep =
     e.e >= 0
       ? `From ${e.f === "true" ? "any state" : code(e.f)} at ${startOfStep(e, graph)} a step leads into ${before}`
@@ -134,19 +134,19 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
         ? `${noStepOfFrame} leads into ${before} at ${where}. The core needs the whole box, but not every condition on the location.`
         : `${noStepOfFrame} leads into the box ${before} at ${where}. The core does not need all of the box's sides: no step leads into ${after} either.`;
     case "rotate":
-      return `The solver assumes the sides of the box one by one, in another order, and needs fewer of them: ${change}. No step leads into it.`;
+      return `The solver assumes the sides of the box one by one, in another order, and needs fewer of them: ${becomes}. No step leads into it.`;
     case "bound":
       return moved[0]?.to === null
-        ? `${sidesMoved}: with the other sides unchanged, no step leads past that bound. ${change}.`
-        : `${sidesMoved}: no step leads into the larger box either. ${change}.`;
+        ? `${sidesMoved}: with the other sides unchanged, no step leads past that bound. ${becomes}.`
+        : `${sidesMoved}: no step leads into the larger box either. ${becomes}.`;
     case "drop":
-      return `Try to leave out a side: does a step lead into the larger box? No. ${sidesMoved || "The location is not needed either"}: ${change}.`;
+      return `Try to leave out a side: does a step lead into the larger box? No. ${sidesMoved || "The location is not needed either"}: ${becomes}.`;
     case "ungeneralise":
-      return `The box contains states at the start. The part that excludes them is put back: ${moved.length > 0 ? change : "the location"}.`;
+      return `The box contains states at the start. The part that excludes them is put back: ${moved.length > 0 ? becomes : "the location"}.`;
     case "join":
       return `${reachingStep}, and the engine could not exclude the states where this step begins. It tries to include them: the hull, which is the least box around them and ${before}, is ${after}. Does a step lead into the hull?`;
     case "down":
-      return `No step leads into the hull, so it has helped to include more states. ${change}.`;
+      return `No step leads into the hull, so it has helped to include more states. ${becomes}.`;
     case "back":
       return reachingStep
         ? `${reachingStep}: the engine gives up this attempt. The box stays ${after}.`
@@ -154,6 +154,6 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
     case "ctg":
       return `A counterexample to generalisation prevents leaving out more: ${before} at ${where}. These states cannot be reached, and are blocked first: ${code(e.a)}.`;
     default:
-      return `${change} (${e.st ?? ""}).`;
+      return `${becomes} (${e.st ?? ""}).`;
   }
 }

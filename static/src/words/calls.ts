@@ -56,13 +56,13 @@ function fact(ids: readonly number[], history: History, graph: Graph, code: Code
   const o = all.find((x) => isPremise(graph, x) && !ids.includes(x.parent));
   if (!o) return "";
   const f = `${graph.locs[o.loc]!.func}()`;
-  const how = everything(o.parts) ? "" : ` where ${code(conjunction(o.parts))}`;
+  const whichReturn = everything(o.parts) ? "" : ` where ${code(conjunction(o.parts))}`;
   const dropped = ids.length > 1 ? `Obligations ${list(ids)} are dropped` : `Obligation ${o.id} is dropped`;
   const waits = history.obligation(o.parent);
   const askedAgain = waits
     ? `, and the engine asks about ${waits.loc === graph.error ? "the error" : `obligation ${waits.id}`} again`
     : "";
-  return `A run was found in which ${f} returns${how}. This return is a fact from now on. ${dropped}${askedAgain}.`;
+  return `A run was found in which ${f} returns${whichReturn}. This return is a fact from now on. ${dropped}${askedAgain}.`;
 }
 
 /** callee returns the function whose return is the premise of an edge; "" for other edges. */

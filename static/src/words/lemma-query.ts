@@ -121,13 +121,13 @@ export function higherLevelReason(why: LemmaQuery, graph: Graph | null, edge: nu
   const reason = higherLevelSentence(asked, level);
   if (level <= asked || level === everyLevel) return reason;
   const does = step(graph, edge);
-  const end =
+  const whyNotHigher =
     edge >= 0
       ? ` From frame ${level} a step does: ${locationName(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
       : level >= frontier
         ? ` Frame ${level} was the newest frame then: the engine pushes lemmas further only before it opens the next frame.`
         : "";
-  return `${reason} So it is learnt for ${steps(level)}.${end}`;
+  return `${reason} So it is learnt for ${steps(level)}.${whyNotHigher}`;
 }
 
 /** generalisers names each step of generalisation and says what it does. */

@@ -74,17 +74,17 @@ export function treeSentence(
       return `${without} no run takes the rest of the path either: node ${e.by ?? 0} is not reached. The engine can forget ${many ? "them" : "it"}; ${remaining} remains.`;
     }
     case "precision": {
-      const there =
+      const atLocations =
         e.loc >= 0
           ? ` at ${where}`
           : e.ls
             ? ` at ${e.ls.length} ${plural(e.ls.length, "location", "locations")}: ${e.ps ? "wherever it matters" : "wherever its variables matter, within its scope"}`
             : "";
-      if (e.ps?.length) return tracked(e, e.ps, there);
+      if (e.ps?.length) return tracked(e, e.ps, atLocations);
       const p = history.of("predicate").find((i) => history.events[i]!.pr === e.pr);
       const predicate = p === undefined ? `predicate ${e.pr ?? 0}` : code(history.events[p]!.f);
       const origin = e.t ? (predicateOrigins[e.t] ?? ` (${e.t})`) : "";
-      return `From now on the abstraction uses ${predicate}${there}${origin}.`;
+      return `From now on the abstraction uses ${predicate}${atLocations}${origin}.`;
     }
     default:
       return "";
@@ -100,29 +100,29 @@ const predicateOrigins: Readonly<Record<string, string>> = {
 /**
  * tracked returns the sentence for an event at which the engine begins, or ceases, to track the values of variables.
  */
-function tracked(e: TraceEvent, vars: readonly string[], there: string): string {
+function tracked(e: TraceEvent, vars: readonly string[], atLocations: string): string {
   const names = vars.join(", ");
   if (e.t === "dropped")
     return `${names} has had too many values on one path, so the engine no longer tracks it. Predicates may still contain it.`;
   const values = vars.length > 1 ? `the values of ${names}` : `the value of ${names}`;
-  if (e.t === "initial") return `From the beginning the engine tracks ${values}${there}.`;
-  if (e.t !== "interpolant") return `From now on the engine tracks ${values}${there}.`;
+  if (e.t === "initial") return `From the beginning the engine tracks ${values}${atLocations}.`;
+  if (e.t !== "interpolant") return `From now on the engine tracks ${values}${atLocations}.`;
   const them = vars.length > 1 ? "them" : "it";
-  return `From now on the engine tracks ${values}${there}, because an interpolant of the path needs ${them}.`;
+  return `From now on the engine tracks ${values}${atLocations}, because an interpolant of the path needs ${them}.`;
 }
 
 /** whyUncovered says why a node is not covered any more. */
 function whyUncovered(e: TraceEvent, at: number, history: History): string {
-  const old = `node ${e.by ?? 0}`;
-  if (e.t === "prune") return `${old} has left the tree`;
-  if (e.t === "covered") return `${old} is covered itself, or below a covered node`;
+  const coverer = `node ${e.by ?? 0}`;
+  if (e.t === "prune") return `${coverer} has left the tree`;
+  if (e.t === "covered") return `${coverer} is covered itself, or below a covered node`;
   if (e.t === "spurious")
-    return `the label of ${old} allows a path to the error that no run takes, but a run may reach the error through node ${e.nd ?? 0}`;
+    return `the label of ${coverer} allows a path to the error that no run takes, but a run may reach the error through node ${e.nd ?? 0}`;
   // An earlier event tells which node's label has changed.
   const cause = before(history, at, (x) => x.k === "label");
   return cause && cause.nd !== e.by
-    ? `no run reaches node ${cause.nd ?? 0}, and ${old} is below it`
-    : `the label of ${old} has become stronger and may no longer allow all states that node ${e.nd ?? 0} allows`;
+    ? `no run reaches node ${cause.nd ?? 0}, and ${coverer} is below it`
+    : `the label of ${coverer} has become stronger and may no longer allow all states that node ${e.nd ?? 0} allows`;
 }
 
 /** before returns the last event before `at` for which `holds` is true. */
@@ -140,19 +140,19 @@ function interpolant(
   code: (f: string | undefined) => string,
 ): string {
   const [from, to] = ends(e, at, history);
-  const large = e.t === "too large" ? " Its clause form is too large to use." : "";
+  const tooLarge = e.t === "too large" ? " Its clause form is too large to use." : "";
   if (from === 0) {
     if (e.f === "true")
-      return `Interpolant ${e.lv} of the path: at ${where} it is ${code(e.f)}, so it excludes no state yet.${large}`;
+      return `Interpolant ${e.lv} of the path: at ${where} it is ${code(e.f)}, so it excludes no state yet.${tooLarge}`;
     if (e.f === "false")
-      return `Interpolant ${e.lv} of the path: at ${where} it is ${code(e.f)}, so no run gets there this way.${large}`;
-    return `Interpolant ${e.lv} of the path: at ${where}, the steps so far imply ${code(e.f)}, and the rest of the path contradicts it.${large}`;
+      return `Interpolant ${e.lv} of the path: at ${where} it is ${code(e.f)}, so no run gets there this way.${tooLarge}`;
+    return `Interpolant ${e.lv} of the path: at ${where}, the steps so far imply ${code(e.f)}, and the rest of the path contradicts it.${tooLarge}`;
   }
   const interpolant = `Interpolant ${e.lv} of the path from node ${from} to node ${to}`;
-  if (e.f === "true") return `${interpolant}: at ${where} it is ${code(e.f)}, so it excludes no state.${large}`;
+  if (e.f === "true") return `${interpolant}: at ${where} it is ${code(e.f)}, so it excludes no state.${tooLarge}`;
   if (e.f === "false")
-    return `${interpolant}: at ${where} it is ${code(e.f)}, so no run from the label of node ${from} gets there.${large}`;
-  return `${interpolant}: at ${where}, the label of node ${from} and the steps after it imply ${code(e.f)}. This suffices to prove that a clause of an older node also holds at node ${to}.${large}`;
+    return `${interpolant}: at ${where} it is ${code(e.f)}, so no run from the label of node ${from} gets there.${tooLarge}`;
+  return `${interpolant}: at ${where}, the label of node ${from} and the steps after it imply ${code(e.f)}. This suffices to prove that a clause of an older node also holds at node ${to}.${tooLarge}`;
 }
 
 /**

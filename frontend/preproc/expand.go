@@ -458,6 +458,11 @@ func (x *expander) textOfUnexpanded(t *Token, use *Token) {
 }
 
 func (x *expander) quote(arg []Token, use *Token) string {
+	for i := range arg {
+		if t := &arg[i]; !t.Macro && isDigraph(t) {
+			x.rep.ReportHint(diag.Macro, t.Span(), "write "+t.Text, "# makes a string of a digraph, which is not supported")
+		}
+	}
 	out := []byte{'"'}
 	for i, t := range arg {
 		if !x.spell(len(t.Text), use) {

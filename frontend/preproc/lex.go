@@ -124,6 +124,16 @@ func (t *Token) join(next *Token) bool {
 	return ok
 }
 
+// isDigraph reports whether t is a bracket or # whose spelling in the source is a digraph.
+func isDigraph(t *Token) bool {
+	for _, d := range digraphs {
+		if d.Type == t.Type && int(t.Stop-t.Start) > len(t.Text) {
+			return true
+		}
+	}
+	return false
+}
+
 // breaksLine reports whether the text between two tokens contains a line break outside of a
 // comment. This text consists of white space and comments.
 func breaksLine(gap []byte) bool {

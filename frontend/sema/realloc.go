@@ -36,6 +36,10 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 		b.rep.ReportHint(diag.Pointer, at, "pass a pointer to the type of the elements", "the argument and the result of realloc point to different types")
 		return b.nullPlaceholder(at), true
 	}
+	if n, known := b.bytes(*of); !known || n <= 0 {
+		b.rep.ReportHint(diag.Sizeof, at, "allocate other memory by malloc and copy the members", "realloc gets memory for a type whose size is not known")
+		return b.nullPlaceholder(at), true
+	}
 	p.targetType = of
 	old, do := b.savePointer(p, at)
 	call := "realloc(" + e.GetText() + ")"

@@ -173,8 +173,10 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 // be the one that contains the member, so a walk through the definitions would not end.
 func withoutOpen(t ctype) ctype {
 	switch {
-	case t.kind == cStruct && t.def != nil && !t.def.defined:
-		t.def = nil
+	case t.kind == cStruct && t.tagDef != nil && !t.tagDef.defined:
+		if t.def = nil; !t.tagDef.fromHeader {
+			t.tagDef = &structDef{}
+		}
 	case t.kind == cArray && t.elem != nil:
 		of := withoutOpen(*t.elem)
 		t.elem = &of

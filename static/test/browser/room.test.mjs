@@ -82,6 +82,10 @@ for (const [width, height] of [
         page.locator(at).evaluateAll((l) => Math.min(...l.map((el) => parseFloat(getComputedStyle(el).fontSize))));
       for (const at of ["#lane-names .staff", ".strip-key li", ".frame-head .muted"])
         await soon.ok(async () => (await type(at)) >= 14, at);
+      await tab(page, "try");
+      await page.locator("#panel-try .try-var").first().waitFor();
+      for (const at of ["#panel-try summary", "#panel-try .try-var"])
+        await soon.ok(async () => (await type(at)) >= 14, at);
       await page.keyboard.press("p");
       await soon.ok(async () => Math.abs((await scale(page)) - before.scale) < 0.01);
     },

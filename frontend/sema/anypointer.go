@@ -5,6 +5,7 @@ import (
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
 
@@ -313,6 +314,13 @@ func (b *builder) compareInArray(c *parser.BinaryContext, x, y pointerTarget, do
 	op := c.GetOp().GetText()
 	if x.kind != targetArray || y.kind != targetArray || x.array != y.array {
 		return nil
+	}
+	for _, e := range []parser.IEContext{c.E(0), c.E(1)} {
+		// a difference counts elements of the pointers' type (6.5.6p9), which a cast may have changed
+		if of := b.staticType(e).elem; op == "-" && (of == nil || !sameSize(*of, x.array.elem.typ)) {
+			b.rep.ReportHint(diag.Pointer, at, "subtract pointers to the elements", "the pointers in this difference have another type than the elements of %s", x.array.name)
+			return b.placeholder(at)
+		}
 	}
 	xs, ys := x.indexList(), y.indexList()
 	last := len(xs) - 1

@@ -16,22 +16,53 @@ type chooser struct {
 	s        *search
 	e        *cfa.Edge
 	assigned []lia.Var // the inputs that occur in assignments to variables that are live after the edge
+	splits   int       // how many more times the search may split a disjunction
 	out      [][]num.Int
 }
+
+// maxSplits limits how many cases the choices for one edge may have because of disjunctions.
+const maxSplits = 64
 
 // choices returns values of the inputs of e with which the edge can be taken. The guard and the
 // products are given for the state before the edge. Each combination of values that the edge
 // assigns occurs in one of the choices. An input that the edge only tests has some value that fits.
-func (s *search) choices(e *cfa.Edge, guard lia.Formula, products []cfa.Product) ([][]num.Int, error) {
-	c := &chooser{s: s, e: e}
+// The inputs in "unread" have the values given there.
+func (s *search) choices(e *cfa.Edge, guard lia.Formula, products []cfa.Product, unread lia.Model) ([][]num.Int, error) {
+	c := &chooser{s: s, e: e, splits: maxSplits}
 	vars := s.live.At(e.To)
 	for _, in := range e.Inputs {
 		if slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Term.Has(in.Var) && slices.Contains(vars, a.Var) }) {
 			c.assigned = append(c.assigned, in.Var)
 		}
 	}
-	err := c.choose(guard, products, lia.Model{})
+	err := c.choose(guard, products, maps.Clone(unread))
 	return c.out, err
+}
+
+// unread returns the inputs of e for variables that are not initialised, if the guard restricts them
+// only to the values of their types, and no product has them. It gives each the value 0.
+func (s *search) unread(e *cfa.Edge, products []cfa.Product) lia.Model {
+	out := lia.Model{}
+	if s.m == nil || s.p.HasPremises() {
+		return out
+	}
+	for _, in := range e.Inputs {
+		zero := func(lia.Var) num.Int { return num.Zero() }
+		restricted := func(f lia.Formula) bool {
+			vars := f.SortedVars()
+			return slices.Contains(vars, in.Var) && (len(vars) > 1 || !f.Eval(zero))
+		}
+		if in.Kind == cfa.Uninit && !slices.ContainsFunc(e.Guard.Conjuncts(), restricted) && !has(products, in.Var) {
+			out[in.Var] = num.Zero()
+		}
+	}
+	return out
+}
+
+func has(products []cfa.Product, v lia.Var) bool {
+	return slices.ContainsFunc(products, func(m cfa.Product) bool {
+		return m.Value.Has(v) || slices.ContainsFunc(m.Factors, func(f lia.Term) bool { return f.Has(v) })
+	})
 }
 
 // choose adds choices in which the inputs in "known" have these values. It adds values to "known".
@@ -41,45 +72,93 @@ func (c *chooser) choose(guard lia.Formula, products []cfa.Product, known lia.Mo
 		return nil
 	}
 	guard = lia.And(fs...)
-	if len(products) == 0 {
+	needed, free := c.needed(guard, products)
+	isState := func(v lia.Var) bool { return !c.s.p.IsInput(v) }
+	stuck := slices.ContainsFunc(append(guard.SortedVars(), c.factors(needed)...), isState)
+	if !stuck && len(needed) == 0 {
 		return c.each(guard, c.unknown(c.assigned, known), func(values lia.Model) error {
 			if len(c.out) == maxChoices {
 				return errOpen
 			}
+			maps.Copy(values, known)
+			for _, m := range free {
+				value := num.One()
+				for _, f := range m.Factors {
+					value = value.Mul(f.Eval(values.Value))
+				}
+				values[m.Value.Monos()[0].Var] = value
+			}
 			var inputs []num.Int
 			for _, in := range c.e.Inputs {
-				value, ok := known[in.Var]
-				if !ok {
-					value = values[in.Var]
-				}
-				inputs = append(inputs, value)
+				inputs = append(inputs, values[in.Var])
 			}
 			c.out = append(c.out, inputs)
 			return nil
 		})
 	}
-	// First choose the factors that are no products themselves.
-	var factors []lia.Var
+	if factors := c.factors(needed); !stuck && len(factors) > 0 && c.bounded(guard, factors) {
+		return c.each(guard, factors, func(values lia.Model) error {
+			more := maps.Clone(known)
+			for _, v := range factors {
+				more[v] = values[v]
+			}
+			return c.choose(guard, products, more)
+		})
+	}
+	// In each case of a disjunction, a factor may have few values, and an unread variable may not
+	// matter.
+	i := slices.IndexFunc(fs, func(f lia.Formula) bool { return f.Op() == lia.OpOr })
+	if i < 0 {
+		return errOpen
+	}
+	rest := lia.And(slices.Delete(slices.Clone(fs), i, i+1)...)
+	for _, f := range fs[i].Args() {
+		if c.splits--; c.splits < 0 {
+			return errOpen
+		}
+		if err := c.choose(lia.And(rest, f), products, maps.Clone(known)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// factors returns the factors of products that are no products themselves.
+func (c *chooser) factors(products []cfa.Product) []lia.Var {
+	var out []lia.Var
 	for _, m := range products {
 		for _, f := range m.Factors {
 			f.Vars(func(v lia.Var) {
 				if !slices.ContainsFunc(products, func(m cfa.Product) bool { return m.Value.Has(v) }) {
-					factors = append(factors, v)
+					out = append(out, v)
 				}
 			})
 		}
 	}
-	slices.Sort(factors)
-	if factors = slices.Compact(factors); len(factors) == 0 {
-		return errOpen
-	}
-	return c.each(guard, factors, func(values lia.Model) error {
-		more := maps.Clone(known)
-		for _, v := range factors {
-			more[v] = values[v]
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// needed divides products into those whose values matter and the others. The value of a product does
+// not matter if it is an input that the guard does not have, that the edge does not assign, and
+// that is no factor of a product that matters.
+func (c *chooser) needed(guard lia.Formula, products []cfa.Product) (needed, free []cfa.Product) {
+	vars := append(guard.SortedVars(), c.assigned...)
+	for free = products; ; {
+		matters := func(m cfa.Product) bool {
+			ms := m.Value.Monos()
+			return len(ms) != 1 || !m.Value.Equal(lia.V(ms[0].Var)) || slices.Contains(vars, ms[0].Var)
 		}
-		return c.choose(guard, products, more)
-	})
+		i := slices.IndexFunc(free, matters)
+		if i < 0 {
+			return needed, free
+		}
+		m := free[i]
+		needed, free = append(needed, m), slices.Delete(slices.Clone(free), i, i+1)
+		for _, f := range m.Factors {
+			f.Vars(func(v lia.Var) { vars = append(vars, v) })
+		}
+	}
 }
 
 func (c *chooser) unknown(vars []lia.Var, known lia.Model) []lia.Var {
@@ -98,20 +177,36 @@ func (c *chooser) each(guard lia.Formula, vars []lia.Var, visit func(values lia.
 	if !ok {
 		return nil
 	}
-	count := int64(1)
-	for _, v := range vars {
-		in := box.Of(lia.V(v))
-		n, ok := in.High.At.Sub(in.Low.At).Int64()
-		if !in.Low.Finite || !in.High.Finite || !ok || n >= maxChoices {
-			return errOpen
-		}
-		count = min(count*(n+1), maxChoices+1)
+	count := combinations(box, vars)
+	if count == 0 {
+		return errOpen
 	}
 	other := slices.ContainsFunc(guard.SortedVars(), func(v lia.Var) bool { return !slices.Contains(vars, v) })
 	if count > maxChoices || other {
 		return c.eachModel(guard, vars, visit)
 	}
 	return c.eachInBox(guard, box, vars, lia.Model{}, visit)
+}
+
+// bounded reports whether the guard leaves few values to each of the variables.
+func (c *chooser) bounded(guard lia.Formula, vars []lia.Var) bool {
+	box, ok := interval.Narrow([]lia.Formula{guard})
+	return !ok || combinations(box, vars) > 0
+}
+
+// combinations returns the number of combinations of values of vars in a box, or maxChoices+1 if
+// there are more than maxChoices. If a variable has more than maxChoices values, it returns 0.
+func combinations(box *interval.Box, vars []lia.Var) int64 {
+	count := int64(1)
+	for _, v := range vars {
+		in := box.Of(lia.V(v))
+		n, ok := in.High.At.Sub(in.Low.At).Int64()
+		if !in.Low.Finite || !in.High.Finite || !ok || n >= maxChoices {
+			return 0
+		}
+		count = min(count*(n+1), maxChoices+1)
+	}
+	return count
 }
 
 func (c *chooser) eachInBox(guard lia.Formula, box *interval.Box, vars []lia.Var, values lia.Model, visit func(lia.Model) error) error {

@@ -13,6 +13,9 @@
 // that each of these n is a prime number or has a divisor. It multiplies exactly, while the guards
 // of edges have only some facts about products (cfa.Edge.Products).
 //
+// A variable that is not initialised may have any value. As long as no guard reads it, the states
+// leave its value open: an array without initialiser, which a loop then fills, has one state.
+//
 // A guard must leave at most maxChoices values to the inputs that an edge assigns, together. If it
 // leaves more, or if there are more than maxStates states, the engine gives no answer.
 //
@@ -95,6 +98,9 @@ func newSearch(m *meter.Meter, p *cfa.Program) *search {
 type state struct {
 	loc    cfa.Loc
 	values []num.Int
+	// If "any" is not nil, any[i] says that the i-th variable has no known value: the program has not
+	// initialised it, and no guard has read it. Its value in "values" is then 0.
+	any []bool
 	// "from" is the previous state, or nil. The edge leads from it to this state with the values
 	// "inputs". For an edge that returns from a procedure, "premise" is the state at the
 	// procedure's exit.
@@ -150,6 +156,11 @@ func (s *search) reach(x *state) error {
 		}
 	}
 	key := s.key(int(x.loc), x.values)
+	for i, any := range x.any {
+		if any {
+			key += fmt.Sprint(" any ", i)
+		}
+	}
 	if s.seen[key] {
 		return nil
 	}
@@ -180,6 +191,12 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 		}
 		return num.Zero()
 	}
+}
+
+// isAny reports whether v has no known value in x.
+func (s *search) isAny(x *state, v lia.Var) bool {
+	i, live := slices.BinarySearch(s.live.At(x.loc), v)
+	return live && i < len(x.any) && x.any[i]
 }
 
 // expand takes all edges that leave x. If x is at the exit of a procedure, it also takes the edges
@@ -244,7 +261,9 @@ func (s *search) isReturned(a cfa.Assign) bool {
 func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	e := &s.p.Edges[id]
 	value := s.value(x)
-	known := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), !s.p.IsInput(v) }
+	known := func(v lia.Var) (lia.Term, bool) {
+		return lia.Const(value(v)), !s.p.IsInput(v) && !s.isAny(x, v)
+	}
 	guard := []lia.Formula{e.Guard.Subst(known)}
 	if premise != nil {
 		there := s.value(premise)
@@ -253,7 +272,9 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 		}
 	}
 	vars := s.live.At(e.To)
-	choices, err := s.choices(e, lia.And(guard...), cfa.SubstProducts(e.Products, known))
+	products := cfa.SubstProducts(e.Products, known)
+	unread := s.unread(e, products)
+	choices, err := s.choices(e, lia.And(guard...), products, unread)
 	if err != nil {
 		return err
 	}
@@ -264,13 +285,20 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 			}
 			return value(v)
 		}
-		next := &state{loc: e.To, from: x, edge: id, inputs: inputs, premise: premise}
-		for _, v := range vars {
+		next := &state{loc: e.To, from: x, edge: id, inputs: inputs, premise: premise, any: make([]bool, len(vars))}
+		for i, v := range vars {
 			t := lia.V(v)
 			for _, a := range e.Assigns {
 				if a.Var == v {
 					t = a.Term
 				}
+			}
+			next.any[i] = slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool {
+				_, isUnread := unread[m.Var]
+				return isUnread || s.isAny(x, m.Var)
+			})
+			if next.any[i] {
+				t = lia.Term{}
 			}
 			next.values = append(next.values, t.Eval(all))
 		}
@@ -302,7 +330,9 @@ func (s *search) invariant() cfa.Invariant {
 		for _, x := range s.at[l] {
 			var all []lia.Formula
 			for i, v := range s.live.At(x.loc) {
-				all = append(all, lia.Eq(lia.V(v).AddConst(x.values[i].Neg())))
+				if !s.isAny(x, v) {
+					all = append(all, lia.Eq(lia.V(v).AddConst(x.values[i].Neg())))
+				}
 			}
 			some = append(some, lia.And(all...))
 		}

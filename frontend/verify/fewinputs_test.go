@@ -12,7 +12,11 @@ import (
 // TestFewInputs decides programs whose inputs have few values. Their loops compute what no short
 // invariant describes: only a list of all states proves them safe.
 func TestFewInputs(t *testing.T) {
-	const head = "int main(void) { int n = nondet_int(); "
+	const (
+		head     = "int main(void) { int n = nondet_int(); "
+		matrices = "int a[3][3], t = 0; for (int i = 0; i < 3; i++) for (int j = 0; j < 3; j++) a[i][j] = i * 3 + j; for (int i = 0; i < 3; i++) for (int j = 0; j < 3; j++) t += a[i][j] * a[j][i]; "
+		machine  = "int code[] = {0, 5, 0, 1, 1, 3, 2, 9}, st[8], sp = 0, pc = 0; while (code[pc] != 9) { switch (code[pc++]) { case 0: st[sp++] = code[pc++]; break; case 1: sp--; st[sp - 1] += st[sp]; break; case 2: sp--; st[sp - 1] *= st[sp]; break; case 3: st[sp] = st[sp - 1]; sp++; } assert(sp >= 0 && sp <= 8); } "
+	)
 	for _, c := range []struct {
 		name, body string
 		verdict    string
@@ -25,6 +29,16 @@ func TestFewInputs(t *testing.T) {
 		{"remainder", "n = n % 10; if (n < 0) n = -n; int s = 0, k = n; while (k) { s = (s * 7 + k) % 11; k--; } assert(s != 10);", verdictSafe},
 		{"remainder", "n = n % 10; if (n < 0) n = -n; int s = 0, k = n; while (k) { s = (s * 7 + k) % 11; k--; } assert(s != 9);", verdictUnsafe},
 		{"two inputs", "int m = nondet_int(); assume(n >= 1 && n <= 8 && m >= 1 && m <= 8); int a = n, b = m; while (b) { int r = a % b; a = b; b = r; } assert(n % a == 0 && m % a == 0);", verdictSafe},
+		// Arrays without initialisers have no known values at first. No value that is read is unknown.
+		{"matrix product", matrices + "assert(t == 179);", verdictUnsafe},
+		{"matrix product", matrices + "assert(t == 180);", verdictSafe},
+		{"stack machine", machine + "assert(sp == 1 && st[0] == 36);", verdictSafe},
+		{"stack machine", machine + "assert(st[0] == 35);", verdictUnsafe},
+		{"one unknown element", "int a[3], s = 0; for (int i = 0; i < 2; i++) a[i] = i + 2; for (int i = 0; i < 2; i++) s += a[i] * a[i]; assert(s == 13);", verdictSafe},
+		{"unknown element", "int a[3], s = 0; for (int i = 0; i < 2; i++) a[i] = i + 2; for (int i = 0; i < 3; i++) { assume(a[i] < 9 && a[i] > 0); s += a[i] * a[i]; } assert(s != 29);", verdictUnsafe},
+		{"unknown factor", "int x, y = 5; assume(n == 1 || n == 2); if (n == 1) x = 5; assume(x > -9 && x < 9); assert(x * y == 25);", verdictUnsafe},
+		{"squares wrap", "assume(n >= 1 && n <= 10); unsigned char b = 3; for (int i = 0; i < n; i++) b *= b; assert(b != 0);", verdictSafe},
+		{"squares wrap", "assume(n >= 1 && n <= 10); unsigned char b = 3; for (int i = 0; i < n; i++) b *= b; assert(b != 65);", verdictUnsafe},
 	} {
 		rep := checkBounded(t, 20000, "few.c", []byte(head+c.body+" }"), Options{Rules: ast.Rules{C: true, Model: ast.LP64()}})
 		if rep.Verdict != c.verdict {

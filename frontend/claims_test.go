@@ -29,10 +29,10 @@ const inputBytes = `static unsigned long long bits_(void) {
 #define INPUT(T) LOG((T)bits_())
 `
 
-// TestClaims checks assumptions, assertions, error functions and labels ERROR. It replaces them by
+// TestClaims checks assumptions, assertions, error functions and the label ERROR. It replaces them by
 // C functions with the same meaning, compiles the programs with gcc, and compares the results with
-// the interpreter. The programs are for both data models and for every meaning of the label. Each
-// input may have every value of its type.
+// the interpreter. The programs are for both data models, and for labels ERROR that are failures and
+// that are not. Each input may have every value of its type.
 func TestClaims(t *testing.T) {
 	const batch = 100
 	r := rand.New(rand.NewSource(1))

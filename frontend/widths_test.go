@@ -196,7 +196,7 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 			if got == "overflow" {
 				overflows++
 				// If the program converts the result of an operation to a narrower type, gcc
-				// computes the operation in this type, where nothing overflows.
+				// computes the operation in the narrower type at once, without an overflow.
 				if theirs != got && theirs == runWidths(t, loaded[i][ast.OverflowWraps], ast.OverflowWraps, p) {
 					narrowed++
 					continue

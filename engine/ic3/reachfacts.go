@@ -138,8 +138,8 @@ func (f *reachFacts) project(ls []lia.Literal, value func(lia.Var) num.Int, stat
 	return f.s.Literals.Cube(out), nil
 }
 
-// "unrolled" describes the run of a fact by formulas over two kinds of variables: those at the
-// start of the run, and the inputs of its steps.
+// "unrolled" has formulas that describe the run of a fact. They have two kinds of variables: those
+// at the start of the run, and the inputs of its steps.
 type unrolled struct {
 	// "conditions" has the conditions of the run: each step's guard and premises hold. If the run
 	// begins in another fact, its first state is a state of this other fact.

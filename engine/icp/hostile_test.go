@@ -11,8 +11,8 @@ import (
 )
 
 // TestHostile runs presets on programs that mislead engines. The presets have the names of the rows
-// of the paper's table. The suffixes are up to one step longer than the programs' paths. The
-// searches start over with a longer suffix at once, late, or never.
+// of the paper's table. The longest suffix has one step more than the longest path of the
+// programs. The searches start over with a longer suffix at once, late, or never.
 func TestHostile(t *testing.T) {
 	suffixes, aborts := 8, []int{0, 1, 5}
 	if testing.Short() {

@@ -107,8 +107,8 @@ func (a *description) join(point func(lia.Var) num.Int) bool {
 // maxWrapped limits the number of linear forms that the method addWrappedForms adds at a location.
 const maxWrapped = 8
 
-// The state "point" violates the equations eqs. If the reason is only that a value wrapped around,
-// as in now - start = steps, the equation still holds modulo a power of 2. For such an equation,
+// The state "point" violates the equations eqs. An equation such as y - x = n may be violated only
+// because y wrapped around. Then it still holds modulo a power of 2. For such an equation,
 // addWrappedForms adds the equation's linear form with this modulus and the remainder. It skips
 // equations of at most two variables, because the sums and differences of two variables are already
 // forms.

@@ -278,7 +278,7 @@ func TestTranslation(t *testing.T) {
 	}
 }
 
-// TestProducts compares the translation of a random term with products and its evaluation. If the
+// TestProducts translates random terms that have products to formulas, and evaluates the terms. If a
 // term evaluates to true, its formula must have a solution together with the facts about products.
 // If the term evaluates to false, the formula should have no solution, because the factors are
 // small numbers and most of them are in Products.Values.

@@ -690,7 +690,7 @@ export const chapters = [
     [
       [
         "With all values, no run takes this path.",
-        { [path]: /No run takes this path: the values along it contradict it/ },
+        { [path]: /No run takes this path: its conditions contradict the values/ },
       ],
       ["Which are needed?"],
       [

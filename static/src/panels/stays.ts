@@ -53,7 +53,7 @@ export async function whyStays(
       open ||= q.answer === "unknown";
       if (q.answer !== "fails" || !q.step) continue;
       // The lemma `false` is named as in the table of frames.
-      const broken = l.formula === "false" ? "which the lemma (not reached) excludes" : "where the lemma is false";
+      const broken = l.formula === "false" ? "but by the lemma no state there is reached" : "where the lemma is false";
       const stated = (state: Record<string, string>, at: number): string =>
         (Object.keys(state).length > 0 ? `${code(values(state, l.formula), 200)} at ` : "") + locationName(graph, at);
       const { pre, post } = q.step;

@@ -44,8 +44,8 @@ export function says(examination: Examination, m: ExaminationMoment): string {
     if (m.fate === "lost")
       return `The clause does not hold at the end: some states that the label of ${first} allows lead to a state in which the clause is false.`;
     if (m.fate === "asked")
-      return `Does a clause of an older node also hold at the end of this path, which begins in the label of ${first}? The engine works back from the end.`;
-    const holds = `The clause of an older node also holds at the end of this path, which begins in the label of ${first}.`;
+      return `Does a clause of an older node also hold at the end of this path? It begins in a state that the label of ${first} allows. The engine works back from the end.`;
+    const holds = `The clause of an older node also holds at the end of this path, which begins in any state that the label of ${first} allows.`;
     if (interpolants) return `${holds} The interpolants below the locations prove this.${tooLarge}`;
     return learnt ? `${holds} Below each location: the lemmas learnt there to prove this.` : holds;
   }
@@ -60,7 +60,7 @@ export function says(examination: Examination, m: ExaminationMoment): string {
       if (interpolants)
         return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${tooLarge}`;
       if (m.forgetAttempts > 0)
-        return "No run takes this path: the values along it contradict it. The table below shows how the engine leaves values out one by one, from the first position on. The other values must still refute the rest of the path.";
+        return "No run takes this path: its conditions contradict the values of the variables. The table below shows how the engine leaves values out one by one, from the first position on. The other values must still refute the rest of the path.";
       return learnt
         ? "No run takes this path. Below each location: the lemmas learnt there while the path was blocked, from its end to its start."
         : "No run takes this path.";

@@ -215,7 +215,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
   switch (o) {
     case "push":
       if (truth === "every")
-        return `No lemma can be pushed alone. The engine tries the lemmas of ${beyond} together, and they hold after one more step.`;
+        return `No lemma can be pushed alone. So the engine tries the lemmas of ${beyond} together: they hold after one more step.`;
       return truth === "fixpoint"
         ? `${byFrame} Two frames are equal now, so the engine tries no other lemma.`
         : `${noneToPush(a)}.`;
@@ -223,7 +223,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
       return truth === "fixpoint"
         ? "Another frame would allow the same states as this one, so the engine opens none."
         : truth === "every"
-          ? `Before a frame opens, the engine tries the lemmas of ${beyond} together, and they hold after one more step.`
+          ? `Before a frame opens, the engine tries the lemmas of ${beyond} together. Here they hold after one more step.`
           : "Before a frame opens, the engine pushes all lemmas that it can push. It can still push one.";
     case "every":
       if (truth === "fixpoint") return `${byFrame} Two frames are equal now, so the proof is complete.`;

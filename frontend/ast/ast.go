@@ -197,6 +197,9 @@ type Func struct {
 	Body   *Block
 	Span   source.Span
 	Index  int // the index of the function in File.Funcs
+	// Library is true if the program calls the function, but its definition is one of ours, for
+	// example that of strcpy. All positions in it are that of a call.
+	Library bool
 	// Recursive is true if the function calls itself, directly or through other functions. Each
 	// activation of such a function has its own local variables, and packages lower and vc do not
 	// inline calls of the function.

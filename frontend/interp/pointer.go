@@ -24,12 +24,14 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 			}
 			return k, true
 		}
-		kind, why := m.pointerFailure(x, p)
+		kind, why := m.pointerFailure(fr.fn, x, p)
 		return 0, m.badPointer(x, kind, why)
 	}
 }
 
-func (m *machine) pointerFailure(x *ast.Element, p num.Int) (Failure, string) {
+// pointerFailure returns the kind of failure and its message, if the function fn reads or writes *p
+// as the expression x. Names of variables in a library function are not shown.
+func (m *machine) pointerFailure(fn *ast.Func, x *ast.Element, p num.Int) (Failure, string) {
 	name := ast.Format(x)
 	switch x.Demand {
 	case ast.NotFreed:
@@ -69,6 +71,16 @@ func (m *machine) pointerFailure(x *ast.Element, p num.Int) (Failure, string) {
 		return InvalidFree, name + " gets " + what + ", which is not what malloc returned"
 	}
 	switch {
+	case fn.Library && p.IsZero():
+		return NullPointer, fn.Name + " gets NULL"
+	case fn.Library && place == nil:
+		return Pointer, fn.Name + " gets a pointer that has no value, or points to no variable"
+	case fn.Library && place.End:
+		return OutOfArray, fn.Name + " reaches " + place.Name + ", past the end"
+	case fn.Library && place.Var != nil && place.Var.Type.Const:
+		return Pointer, fn.Name + " writes to " + place.Var.Name + ", which is constant"
+	case fn.Library:
+		return Pointer, fn.Name + " reaches " + place.Name + ", which may not be used there"
 	case p.IsZero():
 		return NullPointer, "NULL is dereferenced in " + name
 	case place == nil:
@@ -130,7 +142,13 @@ func (c compiler) offset(x *ast.Offset) value {
 		case x.Coarse && !m.file.Rules.MemoryFails(ast.ValidDeref):
 			return out, m.giveUp(x.Span, "the pointer "+ast.Format(x)+" leaves its array, and what then happens is not tracked")
 		}
-		if !p.IsZero() && m.file.PlaceOf(ast.Type{}, p) == nil {
+		noTarget := !p.IsZero() && m.file.PlaceOf(ast.Type{}, p) == nil
+		switch {
+		case fr.fn.Library && noTarget:
+			return out, m.missingElement(x, fr.fn.Name+" gets a pointer that has no value, or points to no variable")
+		case fr.fn.Library:
+			return out, m.missingElement(x, fr.fn.Name+" reaches an element behind the end of its array")
+		case noTarget:
 			return out, m.missingElement(x, "the moved pointer has no value, or points to no variable: "+ast.Format(x))
 		}
 		return out, m.missingElement(x, "the pointer "+ast.Format(x)+" leaves its array")

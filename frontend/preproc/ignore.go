@@ -20,8 +20,19 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 	drop := func(t Token) {
 		dropped = append(dropped, Dropped{Index: len(out), Token: t})
 	}
+	var braces []bool // for each open brace: whether #pragma pack(1) was in force there
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
+		switch t.Type {
+		case parser.CLexerLBRACE:
+			braces = append(braces, t.packed)
+		case parser.CLexerRBRACE:
+			// Compilers differ if the pragma stands inside of a struct.
+			if n := len(braces) - 1; n >= 0 {
+				laidOut = laidOut || braces[n] != t.packed
+				braces = braces[:n]
+			}
+		}
 		if t.Type != parser.CLexerID || t.Text[0] != '_' {
 			out = append(out, t)
 			if t.packed && t.Type == parser.CLexerSTRUCT {

@@ -517,6 +517,7 @@ func (b *builder) functionHeader(c declTokens) {
 	f.noReturn = f.noReturn || b.noReturn(c.start, c.body)
 	f.at, f.signature, f.tokens = tokSpan(d.name), *d.typ.signature, c
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
+	f.def.Library = b.inLibrary(f)
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
 	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // each call of f reports that the type of its result is not supported

@@ -90,6 +90,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 			m, ok := t.(*parser.MemberDeclaratorContext)
 			return ok && m.Declarator() == nil
 		})
+		def.padded = def.padded || def.packed && slices.ContainsFunc(fields, func(f field) bool { return b.isAlignedStruct(f.typ) })
 	}
 	switch t.union = c.UNION() != nil; {
 	case !t.union || def.members != nil:
@@ -102,6 +103,19 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		b.remember(c, t)
 	}
 	return t
+}
+
+// isAlignedStruct reports whether t is a struct or union, or an array of these, whose members have an
+// alignment. In a packed struct, such members lie at other offsets than their alignment says.
+func (b *builder) isAlignedStruct(t ctype) bool {
+	for t.kind == cArray {
+		t = *t.elem
+	}
+	if t.kind != cStruct {
+		return false
+	}
+	_, align, ok := b.sizeAndAlign(t, 0)
+	return !ok || align > 1
 }
 
 // isPacked reports whether a struct specifier has the attribute packed, behind the keyword or

@@ -29,7 +29,7 @@ func TestLog(t *testing.T) {
 	s.Check(ctx, s.Lit(lia.True()), s.Lit(lia.False()))
 	want := `(set-logic QF_LIA)
 (declare-const v1 Int)
-(assert (<= (* (- 1) v1) 0))
+(assert (<= (- v1) 0))
 (declare-const s1 Bool)
 (assert (=> s1 (<= v1 (- 1))))
 (set-info :status unsat)

@@ -647,7 +647,7 @@ export interface Mark {
   line: number;
   /** the conjunct that fails; "" if there is none */
   part: string;
-  /** Run is a run of the program. Its last state violates the conjunct Part, or its last step leads to the failing assertion. */
+  /** Run is a run of the program. Its last state violates the conjunct Part, or its last step leads to the failure. */
   run?: TraceStep[];
   /** the inputs of Run */
   inputs?: InputValue[];

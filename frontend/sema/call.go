@@ -272,17 +272,10 @@ func mayCount(c *parser.CallContext, name string, at int) bool {
 	for cast, ok := inner(e).(*parser.CastContext); ok; cast, ok = inner(e).(*parser.CastContext) {
 		e = cast.E()
 	}
-	return counts(e)
-}
-
-func counts(format parser.IEContext) bool {
-	switch x := inner(format).(type) {
-	case *parser.StringContext:
-		return hasPercentN(strings.ReplaceAll(x.GetText(), `"`, ""))
-	case *parser.TernaryContext:
-		return counts(lastOf(x.Expr())) || counts(x.E(1))
-	}
-	return true
+	return slices.ContainsFunc(chosen(e), func(e parser.IEContext) bool {
+		text, ok := inner(e).(*parser.StringContext)
+		return !ok || hasPercentN(strings.ReplaceAll(text.GetText(), `"`, ""))
+	})
 }
 
 // onlyPrinted reports whether an argument of printf or a similar function is a text or stream that

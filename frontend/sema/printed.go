@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/frontend/ast"
@@ -21,7 +22,8 @@ func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 			b.rep.ReportHint(diag.Arguments, spanOf(e), "pass a string", "%s reads a string, and this is a number", fn.Name)
 			return
 		}
-		if fn.Name != "perror" && b.checksMemory() && b.isPointer(e) && b.isNull(e) {
+		mayBeNull := strings.Contains(fn.Name, "err") // perror, err, errx
+		if !mayBeNull && b.checksMemory() && slices.ContainsFunc(chosen(e), b.isNull) {
 			b.rep.ReportHint(diag.Pointer, spanOf(e), "pass a string", "NULL is passed as the string that %s reads", fn.Name)
 		}
 	}
@@ -36,10 +38,7 @@ func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 }
 
 func isLiteralText(c parser.IEContext) bool {
-	if t, ok := inner(c).(*parser.TernaryContext); ok {
-		return isLiteralText(lastOf(t.Expr())) && isLiteralText(t.E(1))
-	}
-	return isText(c)
+	return !slices.ContainsFunc(chosen(c), func(c parser.IEContext) bool { return !isText(c) })
 }
 
 // "printed" checks a call of printf or a similar function. It reports too few arguments for the
@@ -52,12 +51,24 @@ func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	if fn.Format >= len(args) || args[fn.Format].(*parser.ArgContext).E() == nil {
 		return
 	}
-	text, ok := inner(args[fn.Format].(*parser.ArgContext).E()).(*parser.StringContext)
-	if !ok {
-		return
+	for _, e := range chosen(args[fn.Format].(*parser.ArgContext).E()) {
+		if text, ok := inner(e).(*parser.StringContext); ok {
+			b.checkFormat(c, fn, text, args[fn.Format+1:])
+		}
 	}
+}
+
+// chosen returns the expressions of which e has the value: those that conditional operators choose
+// from, or e.
+func chosen(e parser.IEContext) []parser.IEContext {
+	if x, ok := inner(e).(*parser.TernaryContext); ok {
+		return append(chosen(lastOf(x.Expr())), chosen(x.E(1))...)
+	}
+	return []parser.IEContext{e}
+}
+
+func (b *builder) checkFormat(c *parser.CallContext, fn library.Function, text *parser.StringContext, rest []parser.IArgContext) {
 	takes, ok := conversionsTo(strings.ReplaceAll(text.GetText(), `"`, ""))
-	rest := args[fn.Format+1:]
 	switch {
 	case !ok:
 		return

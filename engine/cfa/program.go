@@ -131,13 +131,18 @@ func SubstProducts(products []Product, put func(lia.Var) (lia.Term, bool)) []Pro
 	return out
 }
 
+// Multiply returns the product of the factors for these values.
+func (m Product) Multiply(value func(lia.Var) num.Int) num.Int {
+	out := num.One()
+	for _, f := range m.Factors {
+		out = out.Mul(f.Eval(value))
+	}
+	return out
+}
+
 // Holds reports whether the product is right for these values.
 func (m Product) Holds(value func(lia.Var) num.Int) bool {
-	want := num.One()
-	for _, f := range m.Factors {
-		want = want.Mul(f.Eval(value))
-	}
-	return m.Value.Eval(value).Equal(want)
+	return m.Value.Eval(value).Equal(m.Multiply(value))
 }
 
 // Has reports whether one of the terms has the variable v.

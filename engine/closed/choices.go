@@ -46,23 +46,18 @@ func (s *search) unread(e *cfa.Edge, products []cfa.Product) lia.Model {
 	if s.m == nil || s.p.HasPremises() {
 		return out
 	}
+	zero := func(lia.Var) num.Int { return num.Zero() }
 	for _, in := range e.Inputs {
-		zero := func(lia.Var) num.Int { return num.Zero() }
 		restricted := func(f lia.Formula) bool {
 			vars := f.SortedVars()
 			return slices.Contains(vars, in.Var) && (len(vars) > 1 || !f.Eval(zero))
 		}
-		if in.Kind == cfa.Uninit && !slices.ContainsFunc(e.Guard.Conjuncts(), restricted) && !has(products, in.Var) {
+		if in.Kind == cfa.Uninit && !slices.ContainsFunc(e.Guard.Conjuncts(), restricted) &&
+			!slices.ContainsFunc(products, func(m cfa.Product) bool { return m.Has(in.Var) }) {
 			out[in.Var] = num.Zero()
 		}
 	}
 	return out
-}
-
-func has(products []cfa.Product, v lia.Var) bool {
-	return slices.ContainsFunc(products, func(m cfa.Product) bool {
-		return m.Value.Has(v) || slices.ContainsFunc(m.Factors, func(f lia.Term) bool { return f.Has(v) })
-	})
 }
 
 // choose adds choices in which the inputs in "known" have these values. It adds values to "known".
@@ -82,11 +77,7 @@ func (c *chooser) choose(guard lia.Formula, products []cfa.Product, known lia.Mo
 			}
 			maps.Copy(values, known)
 			for _, m := range free {
-				value := num.One()
-				for _, f := range m.Factors {
-					value = value.Mul(f.Eval(values.Value))
-				}
-				values[m.Value.Monos()[0].Var] = value
+				values[m.Value.Monos()[0].Var] = m.Multiply(values.Value)
 			}
 			var inputs []num.Int
 			for _, in := range c.e.Inputs {

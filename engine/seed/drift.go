@@ -134,9 +134,6 @@ func (d *monotoneSearch) monotone(lp *loop, t lia.Term) {
 		}
 		var bounds []num.Int
 		by, reached := to[lp.part[l]]
-		if cfa.Loc(l) == lp.head {
-			by, reached = interval.Exactly(num.Zero()), true
-		}
 		if at := first.Plus(by); ok && reached {
 			for _, end := range []interval.End{at.Low, at.High} {
 				if end.Finite {
@@ -226,13 +223,10 @@ func (d *monotoneSearch) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Te
 // its body (see loop.part), and in an iteration. It returns false if a loop inside of the loop
 // changes the term.
 func (d *monotoneSearch) growth(lp *loop, t lia.Term) (to map[int32]interval.Interval, total interval.Interval, ok bool) {
-	to = map[int32]interval.Interval{}
+	to = map[int32]interval.Interval{lp.part[lp.head]: interval.Exactly(num.Zero())}
 	for _, e := range lp.edges {
 		box := d.box(e)
 		before, reached := to[lp.part[e.From]]
-		if e.From == lp.head {
-			before, reached = interval.Exactly(num.Zero()), true
-		}
 		if box == nil || !reached {
 			continue
 		}

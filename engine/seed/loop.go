@@ -11,11 +11,12 @@ import (
 type loop struct {
 	head cfa.Loc
 	body []bool // by location
-	// part has for each location of the body, except the head, the number of its strongly connected
-	// component in the body without the head. A component with an edge is an inner loop.
+	// part has for each location of the body the number of its strongly connected component, without
+	// the edges into the head. So the head is alone in its component, and a component with an edge
+	// is an inner loop.
 	part []int32
 	// edges has the edges inside of the body. They are sorted: an edge from a component comes after
-	// the edges that enter the component.
+	// the edges that enter the component, except those into the head.
 	edges []*cfa.Edge
 }
 
@@ -64,28 +65,14 @@ func naturalLoop(p *cfa.Program, comp []int32, head cfa.Loc) *loop {
 		if k == len(out) {
 			return 0, false
 		}
-		if to := p.Edges[out[k]].To; lp.body[l] && lp.body[to] && to != head && cfa.Loc(l) != head {
+		if to := p.Edges[out[k]].To; lp.body[l] && lp.body[to] && to != head {
 			return int(to), true
 		}
 		return l, true // an edge that does not count
 	})
 	// A component has a larger number than the components that can be reached from it.
-	slices.SortStableFunc(lp.edges, func(a, b *cfa.Edge) int {
-		switch {
-		case a.From == head || b.From == head:
-			return rank(a.From == head) - rank(b.From == head)
-		default:
-			return int(lp.part[b.From] - lp.part[a.From])
-		}
-	})
+	slices.SortStableFunc(lp.edges, func(a, b *cfa.Edge) int { return int(lp.part[b.From] - lp.part[a.From]) })
 	return lp
-}
-
-func rank(first bool) int {
-	if first {
-		return 0
-	}
-	return 1
 }
 
 // reachableAround returns which locations a run can reach without passing the location "head".
@@ -110,5 +97,5 @@ func reachableAround(p *cfa.Program, head cfa.Loc) []bool {
 
 // inner returns whether the edge is in a loop inside of this loop.
 func (lp *loop) inner(e *cfa.Edge) bool {
-	return e.From != lp.head && e.To != lp.head && lp.part[e.From] == lp.part[e.To]
+	return e.To != lp.head && lp.part[e.From] == lp.part[e.To]
 }

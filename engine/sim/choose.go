@@ -172,18 +172,13 @@ func (c *chooser) boundExactly(l *lit, x int32, v []int64) {
 	if l.kind == lia.EQ && l.neg {
 		return
 	}
-	var k num.Int
+	k := l.t.exact.Coef(lia.Var(x))
 	rest := l.t.exact.Eval(func(y lia.Var) num.Int {
 		if int32(y) == x {
 			return num.Zero()
 		}
 		return num.From(v[y])
 	})
-	for _, m := range l.t.exact.Monos() {
-		if int32(m.Var) == x {
-			k = m.Coef
-		}
-	}
 	if k.Sign() < 0 && l.kind == lia.EQ {
 		k, rest = k.Neg(), rest.Neg()
 	}

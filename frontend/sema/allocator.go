@@ -55,14 +55,8 @@ func (b *builder) requestOf(c *parser.CallContext, f *function, of *ctype) reque
 		r.of = of
 		r.key += "*" + b.typeKey(*of)
 	}
-	known := 0
-	for _, in := range f.instances {
-		if in.request.key == r.key {
-			return r
-		}
-		known++
-	}
-	if known >= maxAllocators {
+	isKnown := slices.ContainsFunc(f.instances, func(in *instance) bool { return in.request.key == r.key })
+	if !isKnown && len(f.instances) >= maxAllocators {
 		return request{}
 	}
 	return r

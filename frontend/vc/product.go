@@ -100,27 +100,36 @@ func (w *walker) differenceFacts(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// comparisonFacts returns facts about products for a comparison of d with 0. The difference d is
-// x-c or c-x for a constant c. For each product x*y in the claims, the facts are about (x-c)*y,
-// which is x*y - c*y.
-func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
-	var all []lia.Formula
+// claimedFactors calls visit for the values of the two factors of each product in the claims, in both
+// orders. It skips products that have another number of factors or an index.
+func (w *walker) claimedFactors(s *state, visit func(x, y lia.Term)) {
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(s.slots))
 		if !ok || len(slots) != 2 || len(p.Index) > 0 {
 			continue
 		}
-		for i, slot := range slots {
-			x, y := s.slots[slot], s.slots[slots[1-i]]
-			for _, away := range []lia.Term{d.Sub(x), d.Neg().Sub(x)} { // -c, if d is x - c or c - x
-				if i == 0 && slots[1] == slot || !away.IsConst() || x.IsConst() {
-					continue
-				}
-				c := lia.Const(away.Constant().Neg())
-				all = append(all, factsOfProduct(x.Sub(c), y, w.times(x, y).Sub(w.times(c, y))))
-			}
+		x, y := s.slots[slots[0]], s.slots[slots[1]]
+		if slots[0] != slots[1] {
+			visit(x, y)
 		}
+		visit(y, x)
 	}
+}
+
+// comparisonFacts returns facts about products for a comparison of d with 0. The difference d is
+// x-c or c-x for a constant c. For each product x*y in the claims, the facts are about (x-c)*y,
+// which is x*y - c*y.
+func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
+	var all []lia.Formula
+	w.claimedFactors(s, func(x, y lia.Term) {
+		for _, away := range []lia.Term{d.Sub(x), d.Neg().Sub(x)} { // -c, if d is x - c or c - x
+			if !away.IsConst() || x.IsConst() {
+				continue
+			}
+			c := lia.Const(away.Constant().Neg())
+			all = append(all, factsOfProduct(x.Sub(c), y, w.times(x, y).Sub(w.times(c, y))))
+		}
+	})
 	return lia.And(all...)
 }
 
@@ -311,17 +320,11 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, s *state
 // the quotient by y and q*y is the given multiple.
 func (w *walker) quotientFacts(s *state, q, y, multiple lia.Term) lia.Formula {
 	var all []lia.Formula
-	for _, p := range w.claims.Products {
-		slots, ok := w.slotsOf(p.Factors, len(s.slots))
-		if !ok || len(slots) != 2 || len(p.Index) > 0 {
-			continue
+	w.claimedFactors(s, func(x, v lia.Term) {
+		if x.Equal(y) {
+			all = append(all, factsOfProduct(v.Sub(q), y, w.times(v, y).Sub(multiple)))
 		}
-		for i, slot := range slots {
-			if v := s.slots[slots[1-i]]; s.slots[slot].Equal(y) {
-				all = append(all, factsOfProduct(v.Sub(q), y, w.times(v, y).Sub(multiple)))
-			}
-		}
-	}
+	})
 	return lia.And(all...)
 }
 

@@ -17,7 +17,7 @@ import (
 // maxAllocators limits the number of combinations for one function.
 const maxAllocators = 8
 
-// A request is what a call tells a function that allocates memory.
+// A request has the sizes and types for which a call needs a function that allocates memory.
 type request struct {
 	key   string             // identifies the request; "" is the request of all other calls
 	of    *ctype             // the type that a pointer to the result has, if the function returns void *

@@ -35,7 +35,7 @@ const needed = new Set(["display", "white-space", "font-weight", "fill", "stroke
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "");
 
-// What a browser gives the parts of a table, undone: styleOf leaves out values that are usual for other elements.
+// These styles undo the defaults that a browser has only for parts of tables. styleOf leaves out the defaults of other elements.
 const plain = "border-spacing:0;padding:0;text-align:start;vertical-align:baseline;";
 
 const sides = ["top", "right", "bottom", "left"] as const;

@@ -30,7 +30,7 @@ class SmallPlanes {
   // readers.
   private key = h("div", { class: "strip-key", "aria-hidden": "true", hidden: true });
   private says = "";
-  // What the pictures showed last, and what is said at the event or step at which that changed.
+  // The run, location and axes that the pictures showed last, and the sentence for the event or step at which they changed.
   private last = { run: null as RunState | null, loc: -1, axes: "" };
   private turned = { at: "", says: "" };
 

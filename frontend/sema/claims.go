@@ -78,19 +78,6 @@ func (b *builder) kleeRange(c *parser.CallContext, name string, at source.Span) 
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.int(), Low: &low, High: &last}
 }
 
-func isStaticAssert(name string) bool { return name == "static_assert" || name == "_Static_assert" }
-
-// assertText builds a static assertion. The builder checks the assertion itself, because C checks
-// it at compile time (6.7.10).
-func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
-	args := c.AllArg()
-	if len(args) == 0 || len(args) > 2 || args[0].(*parser.ArgContext).E() == nil || len(args) == 2 && (args[1].(*parser.ArgContext).E() == nil || !isText(args[1].(*parser.ArgContext).E())) {
-		return b.refuse(diag.Arguments, at, "write _Static_assert(condition, \"text\");", "this static assertion is malformed")
-	}
-	b.staticClaim(args[0].(*parser.ArgContext).E(), at)
-	return void(intLit(0, at))
-}
-
 // misspelt returns the verification function that a name probably misspells: in the name, a letter
 // is missing, added or changed, or two neighbouring letters are exchanged. If there is no such
 // function, "misspelt" returns "".

@@ -1,16 +1,10 @@
 package sema
 
 import (
-	"strings"
-
-	"github.com/antlr4-go/antlr/v4"
-
-	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
-	"ic3play/frontend/library"
 	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
@@ -154,139 +148,6 @@ func (b *builder) automatic(name string, specs specifiers) {
 	}
 }
 
-// "linkage" reports an error for a declaration whose linkage differs from the linkage of an earlier
-// declaration (6.2.2p7).
-func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span) {
-	isFunc := t.kind == cFunc
-	first, seen := b.linked[name]
-	if !seen {
-		b.sameAsHeader(name, specs, t, at)
-	}
-	switch {
-	case !seen:
-		if b.linked == nil {
-			b.linked = map[string]linkedName{}
-		}
-		b.linked[name] = linkedName{static: specs.static, line: at.Start.Line, visibleFrom: b.declStart, typ: t, thread: specs.thread}
-	case specs.static && !first.static:
-		b.rep.Report(diag.Redeclared, at, "%s is static here but not in line %d", name, first.line)
-	case first.static && !specs.static && !specs.extern && !isFunc:
-		b.rep.Report(diag.Redeclared, at, "%s is static in line %d but not here", name, first.line)
-	case !isFunc:
-		b.sameDeclared(name, specs, t, at)
-		if first.typ.kind == cArray && first.typ.length < 0 { // the redeclaration may give the size
-			first.typ = t
-			b.linked[name] = first
-		}
-	}
-}
-
-// sameAsHeader reports an error if a declaration of a name with linkage does not agree with the
-// declaration in an included header (6.2.2p7, 6.2.7p2, 7.1.3).
-func (b *builder) sameAsHeader(name string, specs specifiers, t ctype, at source.Span) {
-	if b.reading {
-		return
-	}
-	if b.isStream(name) && !(specs.extern && t.kind == cPointer && t.elem != nil && t.elem.kind == cStruct) {
-		b.takenStream(name, at)
-		return
-	}
-	header, want := b.headerFunction(name)
-	if header == "" {
-		if header = b.declaredBy(name); header == "" {
-			return
-		}
-		if fn, _ := library.Lookup(name); fn.Result != "" {
-			want = &ctype{kind: cFunc, elem: &ctype{kind: cUnknown}, signature: &signature{unspecified: true}}
-			*want.elem = b.typeNamed(fn.Result)
-		}
-	}
-	switch {
-	case specs.static || t.kind != cFunc:
-		b.rep.Report(diag.Redeclared, at, "%s is a function of <%s>, which is included", name, header)
-	case want != nil && !b.compatibleTypes(*want.elem, *t.elem):
-		b.rep.Report(diag.Redeclared, at, "%s is declared with another result type in <%s>, which is included", name, header)
-	case want != nil && !want.unspecified && !b.compatibleTypes(*want, t):
-		b.rep.Report(diag.Redeclared, at, "%s is declared with other parameters in <%s>, which is included", name, header)
-	}
-}
-
-// headerFunction returns the included header that declares a function of the standard library, and
-// the type of the function. If no header is known to declare the function, "header" is "".
-func (b *builder) headerFunction(name string) (header string, t *ctype) {
-	header, text := library.Prototype(b.included, name)
-	if header == "" {
-		return "", nil
-	}
-	in := preproc.Run([]byte(text), b.file.Rules.LongBits(), diag.NewReporter("prototypes.h", nil))
-	for i := range in.Tokens {
-		if t := &in.Tokens[i]; t.Type == parser.CLexerID && b.headerTypes[t.Text] {
-			t.Type = parser.CLexerTYPE_NAME
-		}
-	}
-	outer, read, attributes, stream := b.scope, b.specifierTypes, b.attributes, b.parse.p.GetTokenStream()
-	b.scope, b.specifierTypes, b.attributes = b.global, nil, nil
-	b.buildQuietly(func() {
-		ctx, _ := b.parse.run(in.Tokens, in.EOF, func(p *parser.CParser) antlr.ParserRuleContext { return p.Declaration() })
-		if c, ok := ctx.(*parser.DeclarationContext); ok {
-			d := b.declarator(c.InitDeclarator(0).(*parser.InitDeclaratorContext).Declarator(), b.specifiers(c.AllDeclSpec(), source.Span{}).typ)
-			t = &d.typ
-		}
-	})
-	b.scope, b.specifierTypes, b.attributes = outer, read, attributes
-	b.parse.p.SetTokenStream(stream)
-	if t == nil {
-		return "", nil
-	}
-	return header, t
-}
-
-// sameDeclared reports an error if the type of a variable is not compatible with the type in an
-// earlier declaration (6.2.7p2, 6.7p4, 6.7.3p10). It also reports an error if only one of the
-// declarations has _Thread_local (6.7.1p3).
-func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source.Span) {
-	first, seen := b.linked[name]
-	switch {
-	case !seen:
-	case first.thread != specs.thread:
-		b.rep.Report(diag.Redeclared, at, "only one of the declarations here and in line %d makes %s _Thread_local", first.line, name)
-	case !sameVolatile(first.typ, t):
-		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d: volatile or restrict differs", name, first.line)
-	case first.typ.kind != cFunc && (!b.compatibleTypes(first.typ, t) || !sameQualifiers(first.typ, t)):
-		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d", name, first.line)
-	}
-}
-
-// sameVolatile reports whether two types of the same shape have the qualifiers volatile and
-// restrict at the same places.
-func sameVolatile(x, y ctype) bool {
-	if x.kind != y.kind {
-		return true // another message reports a difference in shape
-	}
-	same := x.kind == cArray || x.volatile == y.volatile && x.restricted == y.restricted || x.kind >= cTypeof
-	return same && (x.elem == nil || y.elem == nil || x.kind == cFunc || sameVolatile(*x.elem, *y.elem))
-}
-
-func (b *builder) declaredBy(name string) string {
-	fn, ok := library.Lookup(name)
-	if !ok {
-		return ""
-	}
-	for _, h := range b.declaring {
-		if h.Section != "" && strings.HasPrefix(fn.Section, h.Section+".") {
-			return h.Name
-		}
-	}
-	return ""
-}
-
-type linkedName struct {
-	static, thread bool
-	line           int
-	visibleFrom    int
-	typ            ctype
-}
-
 // declareTag handles a declaration such as "struct S;". Such a declaration creates a new type in
 // the innermost scope, even if an outer scope declares the same tag (6.7.2.3p7).
 func (b *builder) declareTag(c *parser.DeclarationContext) {
@@ -356,66 +217,6 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 
 func (b *builder) isLocal(specs specifiers) bool {
 	return b.fn != nil && !specs.static && !specs.extern
-}
-
-type asmLabel struct {
-	function, text string
-	at             source.Span
-}
-
-func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
-	if c == nil {
-		return
-	}
-	text := ""
-	for _, s := range c.AllSTRING() {
-		text += strings.Trim(s.GetText(), `"`)
-	}
-	b.labels = append(b.labels, asmLabel{function: function, text: text, at: spanOf(c)})
-}
-
-// checkLabels refuses an assembler name of a function if a call by this name would reach another
-// function. A call reaches another function if two functions share the assembler name and one of
-// them has a body, or if package library defines a function with the name. Preprocessed headers may
-// use labels such as "__isoc99_scanf" and reserved names (7.1.3) such as __btowc_alias.
-func (b *builder) checkLabels() {
-	if len(b.labels) == 0 {
-		return
-	}
-	names := map[string]string{} // maps a function to its assembler name
-	for _, l := range b.labels {
-		names[l.function] = l.text
-	}
-	users := map[string][]string{} // maps an assembler name to the functions with this name
-	for name := range b.funcs {
-		text, labelled := names[name]
-		if !labelled {
-			text = name
-		}
-		users[text] = append(users[text], name)
-	}
-	for _, l := range b.labels {
-		same := l.text == l.function
-		_, claims := library.FindDialect(l.text)
-		fn, known := library.Lookup(l.text)
-		clash := !same && (claims || known && fn.Does != library.Value || b.global.names[l.text] != nil) || strings.Contains(l.text, `\`)
-		reserved := strings.HasPrefix(l.function, "__") && (known || library.Determined(l.text))
-		for _, name := range users[l.text] {
-			if name != l.function && !reserved && (b.funcs[name].def != nil || b.funcs[l.function].def != nil) {
-				clash = true
-			}
-		}
-		if clash || !same && !reserved && library.Determined(l.text) {
-			b.rep.ReportHint(diag.Assembly, l.at, "call "+l.text+" by its own name", "the asm label makes %s another name of %s, which is not supported", l.function, l.text)
-		}
-	}
-}
-
-// noRegister reports an error for a variable that is bound to an assembler name or register.
-func (b *builder) noRegister(specs specifiers, i *parser.InitDeclaratorContext) {
-	if i.AsmLabel() != nil && !specs.extern {
-		b.rep.Report(diag.Assembly, spanOf(i.AsmLabel()), "a variable with an asm label or a register of its own is not supported")
-	}
 }
 
 func (b *builder) local(v *ast.Var) *symbol {
@@ -599,71 +400,4 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 		}
 	}
 	return b.refuse(diag.Initializer, spanOf(c), "", "the initialiser of an integer must be one value")
-}
-
-// star returns the nondeterministic value that the expression * denotes, as in x = *.
-func star(at source.Span, t ast.Type) ast.Expr {
-	t.Const = false
-	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: t}
-}
-
-// "refuse" reports an error and returns an expression that replaces the refused one. An empty hint
-// means the default hint of the code.
-func (b *builder) refuse(c diag.Code, at source.Span, hint, format string, args ...any) ast.Expr {
-	b.rep.ReportHint(c, at, hint, format, args...)
-	return b.placeholder(at)
-}
-
-// placeholder returns the literal 0 in place of an expression with an error. The caller must have
-// reported the error.
-func (b *builder) placeholder(at source.Span) ast.Expr {
-	b.gap(at)
-	return intLit(0, at)
-}
-
-// "gap" records that the tree differs from the program at a position. The caller must have
-// reported why.
-func (b *builder) gap(at source.Span) {
-	if b.firstGap == nil {
-		b.firstGap = &at
-	}
-}
-
-func intLit(v int64, at source.Span) *ast.IntLit {
-	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(v)}
-}
-
-var boolType = ast.Type{Kind: ast.Bool, Name: "_Bool"}
-
-func anyBool(name string, at source.Span) *ast.Nondet {
-	return &ast.Nondet{Node: ast.Node{Span: at}, Name: name, Type: boolType}
-}
-
-func readVar(v *ast.Var, at source.Span) *ast.VarRef {
-	return &ast.VarRef{Node: ast.Node{Span: at}, Var: v}
-}
-
-func setVar(v *ast.Var, x ast.Expr, at source.Span) ast.Expr {
-	return void(&ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: at, X: x})
-}
-
-// compareVar builds the comparison of an integer variable, such as the value of a pointer, with the
-// constant n.
-func compareVar(v *ast.Var, op ast.BinaryOp, n int, at source.Span) ast.Expr {
-	return &ast.Binary{Node: ast.Node{Span: at}, Op: op, X: readVar(v, at), Y: intLit(int64(n), at)}
-}
-
-func both(x, y ast.Expr, at source.Span) ast.Expr {
-	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogAnd, X: x, Y: y}
-}
-
-// "either" returns x || y. If one of the two expressions is nil, it returns the other expression.
-func either(x, y ast.Expr, at source.Span) ast.Expr {
-	switch {
-	case x == nil:
-		return y
-	case y == nil:
-		return x
-	}
-	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogOr, X: x, Y: y}
 }

@@ -422,3 +422,39 @@ func (b *builder) root(c parser.IEContext) *symbol {
 		}
 	}
 }
+
+// "unused" builds an expression whose value is not used. The expression may have type void. A
+// sizeof whose value is unknown is allowed, because the macro assert contains an unused sizeof.
+// Such a sizeof becomes an expression of type void.
+func (b *builder) unused(c parser.IEContext) ast.Expr {
+	x, at := inner(c), spanOf(c)
+	if !isSize(x) {
+		if b.isPointer(x) {
+			a, do := b.findTarget(x)
+			for _, index := range a.indexList() {
+				do = comma(do, void(index))
+			}
+			return void(comma(do, intLit(0, at)))
+		}
+		if b.staticType(x).kind == cStruct && isNamed(x) {
+			return void(intLit(0, at)) // reading a struct has no effect
+		}
+		if call, ok := x.(*parser.CallContext); ok {
+			// Inside a statement expression, the last statement gives the value, so the result
+			// may be used.
+			return b.callOf(call, b.fn != nil && b.fn.inside != nil)
+		}
+		return b.e(c)
+	}
+	do, ok := b.typeSizes(x)
+	if !ok {
+		return b.refuse(diag.Sizeof, at, "declare a variable of this type first", "this expression computes the size of an array, which is not supported here")
+	}
+	if x, ok := x.(*parser.SizeofExprContext); ok {
+		b.namesIn(x.E())
+	}
+	if bytes, ok := b.sizeOf(x); ok {
+		return b.sizeLiteral(bytes, at)
+	}
+	return void(comma(do, intLit(0, at)))
+}

@@ -125,3 +125,57 @@ func conversionsTo(format string) (out []byte, ok bool) {
 		format = rest[1:]
 	}
 }
+
+// hasPercentN reports whether a printf format contains the conversion %n, which writes to an
+// argument, or an escape sequence that might hide such a conversion. It avoids package regexp,
+// which would take 3 % of the WebAssembly module.
+func hasPercentN(text string) bool {
+	for i := 0; i+1 < len(text); i++ {
+		switch next := text[i+1:]; text[i] {
+		case '%':
+			if strings.HasPrefix(strings.TrimLeft(next, "-+ #0123456789.*$'hlLjztqI"), "n") {
+				return true
+			}
+		case '\\':
+			if next[0] == 'x' || '0' <= next[0] && next[0] <= '7' {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayCount reports whether a call of printf or a similar function may store the number of
+// characters in an argument (%n).
+func mayCount(c *parser.CallContext, name string, at int) bool {
+	if !strings.Contains(name, "print") && !strings.Contains(name, "err") || name == "perror" {
+		return false
+	}
+	args := c.AllArg()
+	if at >= len(args) {
+		return false
+	}
+	e := args[at].(*parser.ArgContext).E()
+	for cast, ok := inner(e).(*parser.CastContext); ok; cast, ok = inner(e).(*parser.CastContext) {
+		e = cast.E()
+	}
+	return slices.ContainsFunc(chosen(e), func(e parser.IEContext) bool {
+		text, ok := inner(e).(*parser.StringContext)
+		return !ok || hasPercentN(strings.ReplaceAll(text.GetText(), `"`, ""))
+	})
+}
+
+// onlyPrinted reports whether an argument of printf or a similar function is a text or stream that
+// the program uses in no other way.
+func (b *builder) onlyPrinted(c parser.IEContext) bool {
+	n, ok := inner(c).(*parser.NameContext)
+	if !ok {
+		return false
+	}
+	name := n.ID().GetText()
+	s := b.scope.lookup(name)
+	if s == nil {
+		return strings.HasPrefix(name, "std")
+	}
+	return s.kind == symPointer || s.kind == symRefused && s.typ.kind == cArray || s.kind == symParts && s.object.typ.kind == cArray
+}

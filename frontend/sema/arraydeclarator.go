@@ -121,7 +121,7 @@ func (b *builder) bracketMarks(size *parser.ArraySizeContext, parameter, innermo
 	}
 }
 
-// fixedBrackets reports whether the brackets next to the name of an array parameter contain const,
+// hasConstBrackets reports whether the brackets next to the name of an array parameter contain const,
 // which makes the pointer const (6.7.6.3p7).
 func (b *builder) hasConstBrackets(c parser.IDeclaratorContext) bool {
 	for c != nil {

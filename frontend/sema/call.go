@@ -12,6 +12,9 @@ import (
 	"ic3play/frontend/library"
 )
 
+// This file builds calls (6.5.2.2): of builtins, of verification functions, and of functions with
+// a body.
+
 func (b *builder) call(c *parser.CallContext) ast.Expr { return b.callOf(c, true) }
 
 // calledName returns the name of the called function. If the call does not use a name, or if the

@@ -9,8 +9,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file solves the points-to analysis (memory.go) and assigns numbers to the cells, the places
-// to which a pointer can point.
+// This file assigns numbers to the cells, the places to which a pointer can point (memory.go).
 
 const maxCells = 512
 

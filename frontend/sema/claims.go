@@ -11,6 +11,8 @@ import (
 	"ic3play/frontend/library"
 )
 
+// This file builds calls of verification functions: errors, assumptions and the inputs of KLEE.
+
 func (b *builder) claimCall(c *parser.CallContext, d library.Dialect, at source.Span) ast.Expr {
 	switch d.Claim {
 	case library.Assume:

@@ -9,6 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
+// This file builds declarations of variables (6.7).
+
 // declaration builds a declaration. Inside a function it returns the statements that initialise the
 // variables.
 func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {

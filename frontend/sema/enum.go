@@ -13,6 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
+// This file reads enum types and their enumerators (6.7.2.2).
+
 // An enumDef represents an enum type. Every enum in a program is a type of its own (6.7.2.2p4).
 type enumDef struct {
 	listed        bool     // whether the enumerators are known

@@ -13,6 +13,9 @@ import (
 	"ic3play/frontend/preproc"
 )
 
+// This file builds expressions whose value is an integer: names, chains of operators, assignments,
+// conditional expressions and casts.
+
 // maxChain limits the number of operands in a chain such as a + b + c ..., because each
 // operand makes the tree one level deeper.
 const maxChain = 800

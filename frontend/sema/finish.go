@@ -11,6 +11,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
+// This file finishes the tree: it performs the steps that need the whole program.
+
 // finish performs the steps that need the whole program: it reports the remaining errors,
 // deletes unused global variables, and sets File.Main.
 func (b *builder) finish() {

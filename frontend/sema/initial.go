@@ -10,6 +10,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
+// This file checks initialisers (6.7.9): their form, and that those of objects with static storage
+// are constant.
+
 // initialShape checks the form of an initialiser against the type of its object (6.7.9p2, p6, p7,
 // p11, p13, p14). The builder calls initialShape for unused variables, too.
 func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {

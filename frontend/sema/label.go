@@ -8,6 +8,8 @@ import (
 	"ic3play/frontend/library"
 )
 
+// This file decides whether a label called ERROR is a failure.
+
 // failsAtLabel reports whether a run fails when it reaches a label called ERROR. Some C programs
 // use this name for an ordinary exit of a function. If the rules of the check do not decide the
 // question, the label is a failure only in a program without assertions and calls of error

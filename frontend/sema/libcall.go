@@ -12,6 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
+// This file builds calls of library functions by the tables of package library.
+
 // The package library states the result type of each library function. "agrees" returns whether the
 // program's declaration f has the same result type, or f is nil. If the types differ, the builder
 // treats the function as an ordinary function without a body.

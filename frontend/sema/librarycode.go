@@ -16,8 +16,7 @@ import (
 // This file handles functions of <string.h> for programs whose pointers the builder represents as
 // integer variables. The builder takes the body of such a function from library.Strings, as if the
 // program defined it. The statements of this body have the position of the first call of the
-// function. Functions that copy memory, such as memcpy, have one instance for each element type.
-// They also accept large and variable-length arrays (largearray.go), in all programs.
+// function. Functions that copy memory have files of their own (memcpy.go, bytecopy.go).
 
 // anyType lists the functions that the builder builds once for each element type, such as int or
 // char. If the elements are arrays, it builds the function rowsOf(name) instead, which calls the

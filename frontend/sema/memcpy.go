@@ -10,8 +10,9 @@ import (
 	"slices"
 )
 
-// This file builds calls of memcpy, memmove and memset (7.24.2, 7.24.6.1) that access memory of one
-// type. The file bytecopy.go handles calls that access memory of several types.
+// This file builds calls of memcpy, memmove and memset (7.24.2, 7.24.6.1). There is one instance of
+// these functions for each element type. They also accept large and variable-length arrays
+// (largearray.go), in all programs. The file bytecopy.go copies between different types.
 
 // copiesMemory builds a call of memcpy, memmove or memset. For every other call it returns nil. It
 // also returns nil if pointers are not variables and no argument points into a large or

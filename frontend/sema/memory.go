@@ -13,8 +13,8 @@ import (
 // time. This time, each pointer is an integer variable. The value of such a variable is the number
 // of a cell (ast.Offset). A cell is a place to which a pointer can point. During parsing, an access
 // through a pointer becomes an ast.Element without cells. At the end, a flow-insensitive points-to
-// analysis (Andersen 1994) computes the objects that each pointer may point to. Then each object
-// gets its cell numbers, and each ast.Element gets the cells that it may access.
+// analysis (pointsto.go) computes the objects that each pointer may point to. Then each object gets
+// its cell numbers (cellnumber.go), and each ast.Element gets the cells that it may access.
 //
 // Packages lower, interp and vc all rely on this analysis. An error in it cannot hide a failure: if
 // the analysis misses a target, an access to that target fails.

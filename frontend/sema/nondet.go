@@ -7,6 +7,8 @@ import (
 	"ic3play/frontend/library"
 )
 
+// This file determines the ranges of nondeterministic functions from their names.
+
 // suffixed returns the result type of a nondeterministic function whose name ends in a suffix such
 // as "uchar". The result type is the narrower one of the declared type and the type that the suffix
 // names. If both have the same width, it is the declared type for C's own integers, and the type of

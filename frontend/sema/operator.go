@@ -7,6 +7,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
+// This file builds the nodes of operators.
+
 func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 	at := spanOf(c)
 	op := c.GetOp().GetText()

@@ -11,6 +11,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
+// This file declares a struct or array as one integer variable for each member or element.
+
 // partsOf declares a struct or array variable as separate integer variables, one for each member or
 // element. For a local variable it returns the declaration statements. If the variable cannot be
 // split, partsOf changes nothing, and its second result is false.

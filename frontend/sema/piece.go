@@ -11,6 +11,8 @@ import (
 	"ic3play/frontend/preproc"
 )
 
+// This file calls the generated parser on one piece at a time and reports its errors.
+
 type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser

@@ -7,6 +7,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
+// This file records which object each pointer value points to, for messages about a run.
+
 // "places" sets File.Places, which describes the object to which each pointer value points.
 func (b *builder) places(ptrValue map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	var all []ast.Place

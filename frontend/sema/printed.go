@@ -10,6 +10,8 @@ import (
 	"ic3play/frontend/library"
 )
 
+// This file checks calls of printf and similar functions: the formats and the texts (7.21.6.1).
+
 // readsText records that a library function reads its i-th argument as a string. The builder does
 // not check that the string ends with a 0, so it warns the user. A number in place of the string is
 // an error (6.5.2.2p2).

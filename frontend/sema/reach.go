@@ -13,6 +13,9 @@ import (
 	"ic3play/frontend/preproc"
 )
 
+// This file builds the functions that main reaches, one instance for each combination of targets of
+// pointer parameters.
+
 // "bodies" builds the functions that main reaches. It parses all other functions without building
 // them, because these functions may contain unsupported constructs.
 func (b *builder) bodies() {

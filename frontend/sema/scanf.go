@@ -12,6 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
+// This file builds calls of scanf (7.21.6.2).
+
 // scan builds a call of scanf (7.21.6.2). The value n of the call is EOF or the number of
 // conversions that succeed. The call becomes
 //

@@ -7,6 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
+// This file represents scopes, names and tags (6.2.1, 6.2.3).
+
 type symKind uint8
 
 const (

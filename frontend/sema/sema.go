@@ -13,6 +13,27 @@
 // definitions. Then it builds the functions that main reaches. All other functions may contain
 // unsupported constructs; the file idle.go checks these functions for errors.
 //
+// The files, in the order of the ideas:
+//
+//	reading       sema.go, chunk.go, piece.go, swapped.go, misplaced.go, finish.go
+//	names         scope.go, linkage.go, compatible.go, headername.go, reach.go, idle.go
+//	types         types.go, specifier.go, declarator.go, arraydeclarator.go, typename.go, structspec.go,
+//	              enum.go, layout.go, complete.go, words.go
+//	declarations  decl.go, functionheader.go, body.go, initial.go (checks), initialiser.go (values)
+//	statements    stmt.go, jump.go, label.go, stmtexpr.go, unsequenced.go
+//	expressions   expr.go, operator.go, convert.go, constant.go, sizeof.go, choice.go, statictype.go,
+//	              effects.go (values that do not matter), operand*.go (the constraints of C)
+//	objects       object.go, parts.go, structvalue.go, bitfield.go, union.go, chosen.go (variable index)
+//	arrays        largearray.go, anysize.go, arraysize.go, cell*.go, anypointer.go (pointers into them)
+//	pointers      known targets: pointer.go, findtarget.go
+//	              integer variables: memory.go, pointsto.go, cellnumber.go, access.go, intpointer.go,
+//	              pointerassign.go, pointercompare.go, compared.go, offset.go, lifetime.go
+//	              bytes of other types: byteview.go, bytetarget.go, bytecopy.go
+//	the heap      heap.go, allocat*.go, realloc.go, flexible.go, leak.go
+//	calls         call.go, externcall.go, builtin.go, claims.go, functionpointer.go, vararg.go
+//	the library   libcall.go, librarycode.go, memcpy.go, sort.go, printed.go, scanf.go, sprintf.go,
+//	              sscanf.go, stream.go, errno.go
+//
 // Invariant: if no error is reported, the tree has all properties that package ast promises.
 //
 // Terms:

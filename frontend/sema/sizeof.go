@@ -12,6 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
+// This file evaluates sizeof and _Alignof (6.5.3.4).
+
 func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x, ok := c.(*parser.SizeofExprContext); ok {

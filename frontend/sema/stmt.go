@@ -9,6 +9,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
+// This file builds statements (6.8).
+
 type fnState struct {
 	def         *ast.Func
 	labels      map[string]*labelState

@@ -9,6 +9,8 @@ import (
 	"ic3play/frontend/library"
 )
 
+// This file checks the streams in calls of library functions (7.21).
+
 // "stream" reports an error for a call of a library function on a stream other than stdin, stdout
 // and stderr. The stream may be NULL, because fopen may fail, and the builder does not know which
 // streams are open (7.21.5.1, 7.21.5.3).

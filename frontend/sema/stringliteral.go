@@ -7,6 +7,8 @@ import (
 	"ic3play/frontend/preproc"
 )
 
+// This file reads the characters of string literals (6.4.5).
+
 // textLength returns the number of bytes of a string literal, without the terminating 0. If a prefix
 // or an escape sequence makes characters wider than a byte, ok is false.
 func textLength(c *parser.StringContext) (n int, ok bool) {

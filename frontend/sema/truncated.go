@@ -6,6 +6,8 @@ import (
 	"ic3play/frontend/library"
 )
 
+// This file builds floating-point values that are immediately converted to an integer.
+
 // valueFor builds the value of an expression that is immediately converted to t, as in int n =
 // nondet_double(). It builds an arbitrary integer of type t. This arbitrary integer represents the
 // value exactly, because the conversion drops the fraction and is undefined if the integral part

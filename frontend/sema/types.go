@@ -11,6 +11,8 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 )
 
+// This file represents C types (6.2.5).
+
 type ckind uint8
 
 const (

@@ -13,6 +13,9 @@ import (
 	"ic3play/lia/num"
 )
 
+// This file evaluates constant expressions (6.6), and checks the operations that the readings of the
+// tree support only if an operand is constant or has few values, such as products.
+
 // "constant" builds and evaluates a constant expression. If the expression is not constant, the
 // method reports an error, and the last result is false. If vars is set, the expression may read
 // const variables.

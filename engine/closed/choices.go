@@ -23,10 +23,11 @@ type chooser struct {
 // maxSplits limits how many cases the choices for one edge may have because of disjunctions.
 const maxSplits = 64
 
-// choices returns values of the inputs of e with which the edge can be taken. The guard and the
-// products are given for the state before the edge. Each combination of values that the edge
-// assigns occurs in one of the choices. An input that the edge only tests has some value that fits.
-// The inputs in "unread" have the values given there.
+// choices returns lists of values for the inputs of the edge e. With each list, e can be taken. In
+// the guard and the products, values of the state before e have already replaced variables. If e
+// can assign a combination of input values, some list contains this combination. For an input that
+// e only tests, a list contains one possible value. The inputs in "unread" have the values given
+// there.
 func (s *search) choices(e *cfa.Edge, guard lia.Formula, products []cfa.Product, unread lia.Model) ([][]num.Int, error) {
 	c := &chooser{s: s, e: e, splits: maxSplits}
 	vars := s.live.At(e.To)
@@ -39,8 +40,8 @@ func (s *search) choices(e *cfa.Edge, guard lia.Formula, products []cfa.Product,
 	return c.out, err
 }
 
-// unread returns the inputs of e for variables that are not initialised, if the guard restricts them
-// only to the values of their types, and no product has them. It gives each the value 0.
+// unread returns inputs of e for uninitialised variables, with the value 0 for each. It omits an
+// input if the guard demands more than that it is a value of its type, or if a product contains it.
 func (s *search) unread(e *cfa.Edge, products []cfa.Product) lia.Model {
 	out := lia.Model{}
 	if s.m == nil || s.p.HasPremises() {
@@ -60,14 +61,15 @@ func (s *search) unread(e *cfa.Edge, products []cfa.Product) lia.Model {
 	return out
 }
 
-// choose adds choices in which the inputs in "known" have these values. It adds values to "known".
+// choose adds choices to c.out in which the inputs in "known" have the values given there. It may
+// add entries to "known".
 func (c *chooser) choose(guard lia.Formula, products []cfa.Product, known lia.Model) error {
 	fs, products, ok := cfa.Propagate([]lia.Formula{guard}, products, known)
 	if !ok {
 		return nil
 	}
 	guard = lia.And(fs...)
-	needed, free := c.needed(guard, products)
+	needed, free := c.splitProducts(guard, products)
 	isState := func(v lia.Var) bool { return !c.s.p.IsInput(v) }
 	stuck := slices.ContainsFunc(append(guard.SortedVars(), c.factors(needed)...), isState)
 	if !stuck && len(needed) == 0 {
@@ -114,7 +116,8 @@ func (c *chooser) choose(guard lia.Formula, products []cfa.Product, known lia.Mo
 	return nil
 }
 
-// factors returns the factors of products that are no products themselves.
+// factors returns the variables in factors of the given products, except those that stand for one
+// of the products.
 func (c *chooser) factors(products []cfa.Product) []lia.Var {
 	var out []lia.Var
 	for _, m := range products {
@@ -130,10 +133,10 @@ func (c *chooser) factors(products []cfa.Product) []lia.Var {
 	return slices.Compact(out)
 }
 
-// needed divides products into those whose values matter and the others. The value of a product does
-// not matter if it is an input that the guard does not have, that the edge does not assign, and
-// that is no factor of a product that matters.
-func (c *chooser) needed(guard lia.Formula, products []cfa.Product) (needed, free []cfa.Product) {
+// splitProducts divides products into those whose values affect the edge (needed) and the others
+// (free). A product is free if its value is an input that occurs neither in the guard, nor in an
+// assignment of the edge, nor in a factor of a needed product.
+func (c *chooser) splitProducts(guard lia.Formula, products []cfa.Product) (needed, free []cfa.Product) {
 	vars := append(guard.SortedVars(), c.assigned...)
 	for free = products; ; {
 		matters := func(m cfa.Product) bool {
@@ -156,8 +159,8 @@ func (c *chooser) unknown(vars []lia.Var, known lia.Model) []lia.Var {
 	return slices.DeleteFunc(slices.Clone(vars), func(v lia.Var) bool { _, ok := known[v]; return ok })
 }
 
-// each calls visit for all values of vars that the guard allows, together with values of the guard's
-// other variables that fit.
+// each calls "visit" once for each combination of values of vars that the guard allows. The map
+// that it passes also contains values of the guard's other variables that satisfy the guard.
 func (c *chooser) each(guard lia.Formula, vars []lia.Var, visit func(values lia.Model) error) error {
 	if c.s.m == nil { // without a solver, visit all values of all variables
 		vars = append(vars, guard.SortedVars()...)
@@ -179,7 +182,7 @@ func (c *chooser) each(guard lia.Formula, vars []lia.Var, visit func(values lia.
 	return c.eachInBox(guard, box, vars, lia.Model{}, visit)
 }
 
-// bounded reports whether the guard leaves few values to each of the variables.
+// bounded reports whether the guard allows at most maxChoices values for each of the variables.
 func (c *chooser) bounded(guard lia.Formula, vars []lia.Var) bool {
 	box, ok := interval.Narrow([]lia.Formula{guard})
 	return !ok || combinations(box, vars) > 0

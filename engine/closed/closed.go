@@ -1,26 +1,28 @@
 // Package closed decides programs with few inputs: it computes all reachable states, one by
 // one.
 //
-// A program without inputs that asserts fib(25) == 75025 needs no abstraction. But its run calls
-// fib a hundred thousand times, with only 26 different arguments. So the engine computes states
-// bottom up, and each state only once, as Datalog computes facts (semi-naive evaluation; Bancilhon,
-// Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing Strategies", SIGMOD 1986).
-// A return from a procedure joins the states at the call site with the states at the procedure's
-// exit that have the same arguments.
+// A program without inputs that asserts fib(25) == 75025 needs no abstraction, because it has a
+// single run. This run calls fib a hundred thousand times, but with only 26 different arguments. So
+// the engine computes states bottom up, and each state only once, as Datalog computes facts
+// (semi-naive evaluation; Bancilhon, Ramakrishnan, "An Amateur's Introduction to Recursive Query
+// Processing Strategies", SIGMOD 1986). A return from a procedure joins the states at the call site
+// with the states at the procedure's exit that have the same arguments.
 //
-// The same works for an input that has few values, as n after assume(n >= 2 && n <= 60), or the
-// remainder of an input divided by 10. So the package decides what no short invariant describes:
-// that each of these n is a prime number or has a divisor. It multiplies exactly, while the guards
-// of edges have only some facts about products (cfa.Edge.Products).
+// An input may have few values, such as n after assume(n >= 2 && n <= 60), or the remainder of an
+// input divided by 10. Then the engine enumerates these values. So it can prove facts for which
+// there is no short invariant, for example that each such n is prime or has a divisor. It
+// multiplies exactly, while the guards of edges contain only some facts about products
+// (cfa.Edge.Products).
 //
-// A variable that is not initialised may have any value. As long as no guard reads it, the states
-// leave its value open: an array without initialiser, which a loop then fills, has one state.
+// An uninitialised variable may have any value. Until a guard reads the variable, one state
+// represents all its values. So an array without initialiser, which a loop then fills, needs only
+// one state.
 //
-// A guard must leave at most maxChoices values to the inputs that an edge assigns, together. If it
-// leaves more, or if there are more than maxStates states, the engine gives no answer.
+// The guard of an edge must allow at most maxChoices combinations of values for the inputs that the
+// edge assigns. If it allows more, or if there are more than maxStates states, the engine gives up.
 //
-// The answer is the list of states at each loop head, or a path. Separate code checks it like the
-// answer of every engine.
+// The answer is an invariant, which lists the states at each loop head, or a path. Separate code
+// checks it, as for every engine.
 package closed
 
 import (
@@ -51,7 +53,7 @@ func (Engine) Info() engine.Info {
 }
 
 const (
-	maxChoices = 1024    // limit on the values of an edge's inputs together
+	maxChoices = 1024    // limit on the combinations of values of an edge's inputs
 	maxStates  = 100_000 // limit on the states of the program
 	maxListed  = 1000    // limit on the states at a loop head, because a check takes quadratic time
 	maxSteps   = 4 << 20 // limit on the steps of a path
@@ -94,7 +96,7 @@ func newSearch(m *meter.Meter, p *cfa.Program) *search {
 	return s
 }
 
-// state is a reached state, with the variables that are live at its location.
+// state is a reached state, with the values of the variables that are live at its location.
 type state struct {
 	loc    cfa.Loc
 	values []num.Int

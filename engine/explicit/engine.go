@@ -48,7 +48,7 @@ func (c *PlainConfig) Options() []engine.Option {
 	return append([]engine.Option{c.LostOption()}, c.Config.Options()...)
 }
 
-const blocksHelp = "One edge for all statements between loop heads, or one for each statement: a value that depends on the way through a large block is lost."
+const blocksHelp = "One edge for all statements between loop heads, or one for each statement: a value that depends on the branches taken inside a large block is lost."
 
 // Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
@@ -159,7 +159,7 @@ func Engines() []engine.Engine {
 		c.Mine, c.Blocks = false, engine.RawBlocks
 	}}
 	refined := paper
-	refined.Help = "As published: the program is not simplified, what a refinement finds is used in the whole function, and predicates come from interpolants alone."
+	refined.Help = "As published: the program is not simplified, a refinement tracks its variables and predicates in the whole function, and predicates come from interpolants alone."
 	refined.Set = func(c *CombinedConfig) {
 		paper.Set(c)
 		c.Scope = precision.Function
@@ -175,7 +175,7 @@ func Engines() []engine.Engine {
 				Proves:    true,
 				FindsBugs: true,
 				Tree:      true,
-			}, engine.Variant[PlainConfig]{Name: "PAPER", Help: "As published: the program is not simplified, and the search does not go on behind paths that values cannot refute.", Set: func(c *PlainConfig) {
+			}, engine.Variant[PlainConfig]{Name: "PAPER", Help: "As published: the program is not simplified, and the search ends at the first infeasible path that values cannot refute.", Set: func(c *PlainConfig) {
 				c.SpuriousPaths, c.Blocks = 0, engine.RawBlocks
 			}}),
 			read: func(o engine.Options) (settings, error) {
@@ -193,7 +193,7 @@ func Engines() []engine.Engine {
 				Proves:    true,
 				FindsBugs: true,
 				Tree:      true,
-			}, engine.Variant[ValueConfig]{Name: "PAPER", Help: "As published (section III-F): the program is not simplified, a variable is tracked in its whole function, and the search does not go on behind paths that values cannot refute.", Set: func(c *ValueConfig) {
+			}, engine.Variant[ValueConfig]{Name: "PAPER", Help: "As published (section III-F): the program is not simplified, a variable is tracked in its whole function, and the search ends at the first infeasible path that values cannot refute.", Set: func(c *ValueConfig) {
 				c.Scope, c.SpuriousPaths, c.Blocks = precision.Function, 0, engine.RawBlocks
 			}}),
 			read: func(o engine.Options) (settings, error) {

@@ -205,7 +205,7 @@ func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 func changesCell(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
 		for _, f := range p.Edges[id].Guard.Conjuncts() {
-			if f.Op() == lia.OpOr && tells(f.Args(), lia.Eq(visit)) {
+			if f.Op() == lia.OpOr && distinguishes(f.Args(), lia.Eq(visit)) {
 				return true
 			}
 		}
@@ -223,13 +223,13 @@ func changesCell(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 // one of them, and its negation is a conjunct of another.
 func isBranch(parts []lia.Formula) bool {
 	return slices.ContainsFunc(parts, func(f lia.Formula) bool {
-		return slices.ContainsFunc(f.Conjuncts(), func(l lia.Formula) bool { return l.Op() == lia.OpLit && tells(parts, l) })
+		return slices.ContainsFunc(f.Conjuncts(), func(l lia.Formula) bool { return l.Op() == lia.OpLit && distinguishes(parts, l) })
 	})
 }
 
-// tells reports whether the literal is a conjunct of one of the formulas, and its negation is a
-// conjunct of another.
-func tells(parts []lia.Formula, literal lia.Formula) bool {
+// distinguishes reports whether the literal is a conjunct of one of the formulas, and its negation
+// is a conjunct of another.
+func distinguishes(parts []lia.Formula, literal lia.Formula) bool {
 	has := func(l lia.Formula) bool {
 		return slices.ContainsFunc(parts, func(f lia.Formula) bool { return slices.ContainsFunc(f.Conjuncts(), l.Equal) })
 	}

@@ -68,7 +68,7 @@ func naturalLoop(p *cfa.Program, comp []int32, head cfa.Loc) *loop {
 		if to := p.Edges[out[k]].To; lp.body[l] && lp.body[to] && to != head {
 			return int(to), true
 		}
-		return l, true // an edge that does not count
+		return l, true // a self-loop, which changes no component
 	})
 	// A component has a larger number than the components that can be reached from it.
 	slices.SortStableFunc(lp.edges, func(a, b *cfa.Edge) int { return int(lp.part[b.From] - lp.part[a.From]) })

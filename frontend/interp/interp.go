@@ -259,8 +259,8 @@ func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	if m.constants() {
 		m.start()
 	}
-	if m.out.Kind == Failed && m.vague != nil {
-		m.giveUp(m.vague.Span, "a floating-point number is compared or converted, and its value is not tracked; use integers in a smaller unit: 1.5 as 1500 thousandths")
+	if m.out.Kind == Failed && m.firstFloat != nil {
+		m.giveUp(m.firstFloat.Span, "a floating-point number is compared or converted, and its value is not tracked; use integers in a smaller unit: 1.5 as 1500 thousandths")
 	}
 	m.out.Steps = m.steps
 	return m.out
@@ -304,22 +304,22 @@ type machine struct {
 	globals []num.Int
 	// maps Array.Index to the array; for a local array of a recursive function, this is the array
 	// of the innermost activation
-	arrays   []array
-	own      [][]int // the local arrays of recursive functions, see ownArrays
-	steps    int
-	pause    int // when the field "steps" reaches this number, the machine calls the method "look"
-	leapt    int // number of steps in skipped rounds of loops
-	depth    int
-	calls    int
-	observed int
-	begun    *instr // the last instruction passed to Observe
-	exit     exitKind
-	target   int     // the target of a jump out of an expression
-	result   num.Int // the return value, while a return statement ends a statement expression
-	out      Outcome
-	vague    *ast.Nondet // the first floating-point value that the run took, or nil
-	leaps    *leaps
-	stopAt   *stopPoint // if not nil, the loop head at which the run stops
+	arrays     []array
+	own        [][]int // the local arrays of recursive functions, see ownArrays
+	steps      int
+	pause      int // when the field "steps" reaches this number, the machine calls the method "look"
+	leapt      int // number of steps in skipped rounds of loops
+	depth      int
+	calls      int
+	observed   int
+	begun      *instr // the last instruction passed to Observe
+	exit       exitKind
+	target     int     // the target of a jump out of an expression
+	result     num.Int // the return value, while a return statement ends a statement expression
+	out        Outcome
+	firstFloat *ast.Nondet // the first floating-point value that the run took, or nil
+	leaps      *leaps
+	stopAt     *stopPoint // if not nil, the loop head at which the run stops
 }
 
 type frame struct {
@@ -412,8 +412,8 @@ func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Spa
 
 func (m *machine) nondet(x *ast.Nondet) (num.Int, bool) {
 	v, ok := m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
-	if x.Vague && m.vague == nil {
-		m.vague = x
+	if x.Vague && m.firstFloat == nil {
+		m.firstFloat = x
 	}
 	if ok && !inRange(x, v) {
 		return v, m.stop(Blocked, x.Span, v.String()+" is not a value of "+x.Name)

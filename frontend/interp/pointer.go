@@ -66,7 +66,7 @@ func (m *machine) pointerFailure(fn *ast.Func, x *ast.Element, p num.Int) (Failu
 		case place != nil:
 			what = place.Name
 		case len(x.At) == 1 && x.At[0] == 0: // a cell of an ast.Array
-			what = "an element behind the first"
+			what = "an element after the first"
 		}
 		return InvalidFree, name + " gets " + what + ", which is not what malloc returned"
 	}
@@ -147,7 +147,7 @@ func (c compiler) offset(x *ast.Offset) value {
 		case fr.fn.Library && noTarget:
 			return out, m.missingElement(x, fr.fn.Name+" gets a pointer that has no value, or points to no variable")
 		case fr.fn.Library:
-			return out, m.missingElement(x, fr.fn.Name+" reaches an element behind the end of its array")
+			return out, m.missingElement(x, fr.fn.Name+" reaches an element past the end of its array")
 		case noTarget:
 			return out, m.missingElement(x, "the moved pointer has no value, or points to no variable: "+ast.Format(x))
 		}

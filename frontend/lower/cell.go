@@ -69,8 +69,8 @@ type CellOptions struct {
 	// index variables. At a read of any other cell, the automaton has no edge to take, so the path
 	// ends there. Because paths are missing, an automaton with this option proves nothing.
 	Count int
-	// Medium means that the program is frontend.Unit.ByCells: arrays of medium size are arrays of
-	// any size, too. It does not change how a tree is lowered.
+	// Medium means that the lowered tree is frontend.Unit.ByCells, in which arrays of medium size
+	// are also of type ast.Array. The lowering itself ignores this field.
 	Medium bool
 }
 

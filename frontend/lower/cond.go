@@ -91,9 +91,8 @@ func compareZero(op ast.BinaryOp, d lia.Term) lia.Formula {
 }
 
 // cond lowers a condition: it adds edges from l.cur to the location "yes" if the condition is true,
-// and to the location "no" if it is false. If one of these numbers is negative, there is no edge
-// for this outcome. Before the call, the method "stabilize" must have saved the values in
-// l.preserved.
+// and to the location "no" if it is false. If a location is negative, the outcome has no edge.
+// Before the call, the method "stabilize" must have saved the values in l.preserved.
 func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	if l.simple(e) {
 		f := l.formula(e)

@@ -160,9 +160,9 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	l.fork(f, ifTrue, ifFalse, e.Pos())
 }
 
-// implied reports whether the source has no text for a comparison with a constant, because package
-// sema has made it of an operand, for example the sign of the argument of abs. The operand then has
-// the span of the comparison.
+// implied reports whether e is a comparison with a constant that package sema has created, so that
+// the source has no text for it. For example, abs(x) needs the sign of x. Such a comparison has the
+// same span as its operand.
 func implied(e ast.Expr) bool {
 	x, ok := e.(*ast.Binary)
 	if !ok || x.Op == ast.Ne { // x != 0 has the truth value of x
@@ -194,7 +194,7 @@ type assertion struct {
 	implied      bool // the source has no text for the condition, for example: the size of an array is positive
 }
 
-// nowhere is no location. It is also not the -1 of an outcome without an edge.
+// nowhere differs from every location, and from the -1 of an outcome without an edge.
 const nowhere cfa.Loc = -2
 
 func (c *assertion) test(to cfa.Loc) []cfa.Test {

@@ -184,7 +184,7 @@ func (w *textWriter) star(p formatPart) {
 }
 
 // pad writes C code that puts the character c into the text while the length l is less than the
-// width. The character belongs before the converted text or, if "after" is set, behind it.
+// width. The character belongs before the converted text or, if "after" is set, after it.
 func (w *textWriter) pad(p formatPart, c string, after bool) {
 	switch {
 	case p.starWidth:

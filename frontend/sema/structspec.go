@@ -118,8 +118,8 @@ func (b *builder) isAlignedStruct(t ctype) bool {
 	return !ok || align > 1
 }
 
-// isPacked reports whether a struct specifier has the attribute packed, behind the keyword or
-// behind the members.
+// isPacked reports whether a struct specifier has the attribute packed, either after the keyword or
+// after the members.
 func (b *builder) isPacked(c *parser.StructSpecContext) bool {
 	end := c.GetStop().GetTokenIndex() + 1
 	for i := b.firstAttribute(c.GetStart().GetTokenIndex()); i < len(b.attributes) && b.attributes[i].Index <= end; i++ {

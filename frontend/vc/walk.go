@@ -184,8 +184,8 @@ func (w *walker) body(f *frame, s *state) *state {
 	return w.join(f.returns...)
 }
 
-// refuseWaiting gives up if a goto in another function jumps to a label of the frame f. In this
-// case the label still has states that wait for it.
+// refuseWaiting gives up if a goto in another function jumps to a label of the frame f. At such a
+// goto, the walk has recorded a state for the label, and no pass over the frame has used it.
 func (w *walker) refuseWaiting(f *frame) {
 	for _, l := range w.ownLabels(f) {
 		if len(f.label(l).forwardStates) > 0 {

@@ -12,9 +12,9 @@ import (
 )
 
 // This file runs programs on inputs that follow a simple rule. Random inputs cannot find a failure
-// behind a long loop that reads an input in each round. Often a rule produces the right inputs,
-// such as the same value at each call from one position, or a value that grows by 1. Such runs may
-// be long.
+// after a long loop that reads an input in each round. Often a rule produces the right inputs, such
+// as the same value at each call from one position, or a value that grows by 1. Such runs may be
+// long.
 
 type call struct {
 	site  int

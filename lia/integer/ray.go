@@ -159,5 +159,5 @@ func (s *search) moveAlongRay(red *reduction) (Status, *refutation) {
 			return s.handleForbidden(d)
 		}
 	}
-	return s.unknown("no point beside the disequalities on a ray"), nil
+	return s.unknown("no point on the ray satisfies the disequalities"), nil
 }

@@ -69,7 +69,7 @@ func FuzzInterpolate(f *testing.F) {
 		switch {
 		case errors.As(err, &sat):
 			if !a.Eval(sat.Model.Value) || !b.Eval(sat.Model.Value) {
-				t.Fatalf("the model is none\nA: %s\nB: %s", a.Format(names), b.Format(names))
+				t.Fatalf("the model is wrong\nA: %s\nB: %s", a.Format(names), b.Format(names))
 			}
 		case errors.Is(err, ErrUnknown):
 		case err != nil:

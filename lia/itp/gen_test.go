@@ -188,7 +188,7 @@ func mustInterpolate(t testing.TB, a, b lia.Formula, opt Options) (i lia.Formula
 	switch {
 	case errors.As(err, &sat):
 		if !a.Eval(sat.Model.Value) || !b.Eval(sat.Model.Value) {
-			t.Fatalf("the model is none\nA: %s\nB: %s", a.Format(names), b.Format(names))
+			t.Fatalf("the model is wrong\nA: %s\nB: %s", a.Format(names), b.Format(names))
 		}
 		return i, false
 	case err != nil:

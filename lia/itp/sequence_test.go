@@ -100,7 +100,7 @@ func TestSequenceRandom(t *testing.T) {
 		case errors.As(err, &sat):
 			for _, f := range path {
 				if !f.Eval(sat.Model.Value) {
-					t.Fatalf("seed %d: the model is none", seed)
+					t.Fatalf("seed %d: the model is wrong", seed)
 				}
 			}
 			continue

@@ -61,7 +61,7 @@ func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status,
 		b.count.Sat++
 		b.count.Models++
 		if !holds(p.Parts, s.Value) {
-			b.disagree(seed, p, "the model of a fresh solver is none")
+			b.disagree(seed, p, "the model of a fresh solver violates a formula")
 		} else {
 			b.projection(ctx, seed, p, s.Value)
 		}
@@ -169,7 +169,7 @@ func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.S
 	if got == smt.Sat {
 		b.count.Models++
 		if !holds(p.Parts, s.Value) {
-			b.disagree(seed, p, "the model of an incremental session is none")
+			b.disagree(seed, p, "the model of an incremental session violates a formula")
 		}
 		return
 	}

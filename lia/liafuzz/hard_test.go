@@ -57,7 +57,7 @@ func TestHard(t *testing.T) {
 			}
 			if st == smt.Sat {
 				if !holds(parts, s.Value) {
-					t.Fatal("the model is none")
+					t.Fatal("the model is wrong")
 				}
 				return
 			}

@@ -47,7 +47,7 @@ func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.
 		if st == smt.Unsat {
 			b.disagree(seed, q, "unsat, but interpolation found a model")
 		} else if b.count.Models++; !holds(path, sat.Model.Value) {
-			b.disagree(seed, q, "the model of interpolation is none")
+			b.disagree(seed, q, "the model of interpolation violates a formula")
 		}
 	case errors.Is(err, itp.ErrUnknown):
 		b.count.NoInterpolant++

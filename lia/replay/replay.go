@@ -95,7 +95,7 @@ func (r *play) step(c *smtlib.Command) error {
 		case k.retired:
 			return nil
 		case k.defined || k.level < len(r.levels):
-			return fmt.Errorf("%s is used as a selector and otherwise", c.Name)
+			return fmt.Errorf("%s is used both as a selector and in another way", c.Name)
 		}
 		r.selector(k)
 		r.s.AssertUnder(k.lit, c.Formula)
@@ -105,7 +105,7 @@ func (r *play) step(c *smtlib.Command) error {
 	case smtlib.AssertNot:
 		k := r.constants[c.Name]
 		if k.defined || k.level < len(r.levels) {
-			return fmt.Errorf("%s is used as a selector and otherwise", c.Name)
+			return fmt.Errorf("%s is used both as a selector and in another way", c.Name)
 		}
 		if k.has {
 			r.s.Retire(k.lit)
@@ -114,7 +114,7 @@ func (r *play) step(c *smtlib.Command) error {
 	case smtlib.Define:
 		k := r.constants[c.Name]
 		if k.has || k.retired {
-			return fmt.Errorf("%s is used as a selector and otherwise", c.Name)
+			return fmt.Errorf("%s is used both as a selector and in another way", c.Name)
 		}
 		k.lit, k.has, k.defined, k.is = r.s.Lit(c.Formula), true, true, c.Formula
 	}

@@ -58,7 +58,7 @@ func approximated(p *cfa.Program) string {
 			case in.Kind == cfa.CellIndex:
 				return "one cell of each array is tracked, and the others may have any values"
 			case in.Kind == cfa.Estimate:
-				what = "of some operations on two variables only facts are known"
+				what = "the results of some operations on two variables are only bounded"
 			case in.Vague && what == "":
 				what = "floating-point numbers may have any values"
 			}

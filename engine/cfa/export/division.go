@@ -130,7 +130,7 @@ func casesOf(q lia.Var, y lia.Term, disjuncts []lia.Formula) (out []num.Int, ok 
 func dividends(q lia.Var, k num.Int, disjunct lia.Formula) []lia.Term {
 	var out []lia.Term
 	if k.Abs().IsOne() {
-		if _, t, ok := equation(q, met([]lia.Formula{disjunct})[0]); ok {
+		if _, t, ok := equation(q, joinBounds([]lia.Formula{disjunct})[0]); ok {
 			out = append(out, t.Mul(k))
 		}
 		return out
@@ -148,28 +148,28 @@ func dividends(q lia.Var, k num.Int, disjunct lia.Formula) []lia.Term {
 // isDivision reports whether the disjuncts define q = x / y for each y from "low" to "high" except
 // 0.
 func (es *expressions) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, disjuncts []lia.Formula) bool {
-	for _, signs := range es.signs(x) {
+	for _, form := range es.remainderForms(x) {
 		var want []lia.Formula
 		for k := low; !high.Less(k); k = k.Add(num.One()) {
 			if k.IsZero() {
 				continue
 			}
-			for _, w := range signs(x.AddMul(k.Neg(), lia.V(q)), k) {
+			for _, w := range form(x.AddMul(k.Neg(), lia.V(q)), k) {
 				if w = lia.And(lia.Eq(y.AddConst(k.Neg())), w); !w.IsFalse() {
 					want = append(want, w)
 				}
 			}
 		}
-		if sameSet(disjuncts, want) || sameSet(disjuncts, met(want)) {
+		if sameSet(disjuncts, want) || sameSet(disjuncts, joinBounds(want)) {
 			return true
 		}
 	}
 	return false
 }
 
-// "met" replaces two bounds by an equation if only one value satisfies both: t <= 0 and t >= 0
+// joinBounds replaces two bounds by an equation if only one value satisfies both: t <= 0 and t >= 0
 // become t = 0. The passes of package pass make the same replacement.
-func met(fs []lia.Formula) []lia.Formula {
+func joinBounds(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
 	for i, f := range fs {
 		var parts []lia.Formula
@@ -190,10 +190,10 @@ func met(fs []lia.Formula) []lia.Formula {
 	return out
 }
 
-// signs returns functions. Each of them returns the disjuncts by which a guard can define r as the
-// remainder of x / k. A guard has a disjunct for each sign of x, or only one disjunct if the other
-// conjuncts determine the sign of x.
-func (es *expressions) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
+// remainderForms returns the forms in which a guard can define r as the remainder of x / k: one
+// disjunct for each sign of x, or only one disjunct if other conjuncts determine the sign of x.
+// Each form is a function that returns the disjuncts for given r and k.
+func (es *expressions) remainderForms(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
 	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k) }}
 	for at, s := range []num.Int{num.One(), num.MinusOne()} {
 		if !atLeastZero(x.Mul(s), es.rest) {
@@ -236,7 +236,7 @@ func (es *expressions) findRemainder(d lia.Var) {
 				return false
 			}
 			disjuncts, ok := es.disjunctsWith(d, g.Args())
-			return ok && slices.ContainsFunc(es.signs(v.x), func(of func(lia.Term, num.Int) []lia.Formula) bool {
+			return ok && slices.ContainsFunc(es.remainderForms(v.x), func(of func(lia.Term, num.Int) []lia.Formula) bool {
 				return sameSet(disjuncts, of(lia.V(d), most))
 			})
 		})

@@ -139,7 +139,7 @@ func (b *block) surround(d *document) []edit {
 	newline := d.newline(b.offset)
 	bare := strings.TrimRight(b.prefix, " \t")
 	empty, next := newline+bare, newline+b.prefix
-	begin := edit{start + head, start + head, open.String() + empty + next} // behind a bullet
+	begin := edit{start + head, start + head, open.String() + empty + next} // after a bullet
 	if len(bytes.Trim(line[:head], " \t>")) == 0 {
 		// A tag does not end a paragraph, so add a blank line.
 		begin = edit{start, start, bare + next + open.String() + empty + newline}

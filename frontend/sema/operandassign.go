@@ -142,7 +142,11 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 		case "complex":
 			return rvalue(ctype{kind: cFloat, ast: ast.Type{Name: "_Complex"}})
 		}
-		return rvalue(*b.resultType(c))
+		t := *b.resultType(c)
+		if t.kind == cUnknown && b.isImplicit(name) {
+			return intOperand()
+		}
+		return rvalue(t)
 	}
 	called := b.operandOf(c.E())
 	t := called.ctype
@@ -171,6 +175,14 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 		b.reportViolation(diag.Struct, spanOf(c), "declare its members first", "the members of this result are not declared yet")
 	}
 	return rvalue(unqualified(*t.elem))
+}
+
+// isImplicit reports whether C89 declares a called function implicitly, with the result int: neither
+// the program, nor a header, nor package library declares the function. A call of such a function
+// for a struct is an error, as in gcc.
+func (b *builder) isImplicit(name string) bool {
+	return b.scope.lookup(name) == nil && b.skippedHeader == "" && !strings.HasPrefix(name, "_") && !b.hasMeaning(name, nil) && !library.Determined(name) &&
+		!slices.ContainsFunc(b.declaring, func(h library.Header) bool { return h.MayDefine(name) })
 }
 
 func (b *builder) arguments(c *parser.CallContext, t ctype, args []operand) {

@@ -275,3 +275,23 @@ func TestScriptsRun(t *testing.T) {
 		t.Errorf("need sh: %v\n%s", err, out)
 	}
 }
+
+// TestGradeFile checks that the file of grade -o has the table of the standard output after a byte
+// order mark, and that the standard output has no such mark.
+func TestGradeFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	answers := `{"format": "ic3play-answers-1", "name": "Müller", "answers": [{"kind": "invariant", "program": "int main(void) { return 0; }", "answer": [], "checked": 0, "hints": 0}]}`
+	if err := os.WriteFile("a.json", []byte(answers), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var plain, none, stderr bytes.Buffer
+	want := Run(t.Context(), []string{"grade", "a.json"}, nil, &plain, &stderr)
+	code := Run(t.Context(), []string{"grade", "-o", "m.csv", "a.json"}, nil, &none, &stderr)
+	file, err := os.ReadFile("m.csv")
+	if err != nil || code != want || none.Len() > 0 {
+		t.Fatalf("exit %d, want %d; %v; printed %q", code, want, err, none.String())
+	}
+	if !strings.HasPrefix(plain.String(), "file,name,") || !strings.Contains(plain.String(), "Müller") || string(file) != "\uFEFF"+plain.String() {
+		t.Errorf("printed\n%q\nbut wrote\n%q", plain.String(), file)
+	}
+}

@@ -30,6 +30,9 @@ import (
 // work, usually some milliseconds.
 const defaultTime = 10 * time.Second
 
+// byteOrderMark begins a text in UTF-8 that some editors and spreadsheet programs write or need.
+const byteOrderMark = "\uFEFF"
+
 const (
 	maxBytes   = 4 << 20
 	maxAnswers = 500
@@ -39,10 +42,12 @@ func Command() *command.Command {
 	return &command.Command{
 		Name:  "grade",
 		Short: "mark the answers to exercises",
-		Usage: "[-exercises FILE|DIR] [-timeout 10s] DIR|ANSWERS.json...",
+		Usage: "[-exercises FILE|DIR] [-o OUT.csv] [-timeout 10s] DIR|ANSWERS.json...",
 		Help: `Marks every answer in the files that the page saves (.json), or in those below DIR,
 and prints CSV, a row for each answer:
   file,name,exercise,answer,mark,reason,written,checked,hints
+Open the file of -o in a spreadsheet program: it begins with a byte order mark, so
+that names like Müller are read. The standard output has none, for scripts.
 ANSWER is correct, false (a run breaks a formula), not-inductive (a step does),
 too-weak (a state that it allows leads to a failure), too-strong (an assumption
 excludes more than it must), unread, or unknown. MARK is 1 for correct, else 0.
@@ -61,7 +66,7 @@ Exit status: 0 all are correct, 1 some are not, 2 an error in a file or the
 arguments, 3 some are unknown; the highest that applies.
 
 examples:
-  ic3play grade -exercises sheet3.md answers > marks.csv`,
+  ic3play grade -exercises sheet3.md -o marks.csv answers`,
 		Run: run,
 	}
 }
@@ -79,6 +84,7 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	limit := command.Duration(defaultTime)
 	flags.Var(&limit, "timeout", "`TIME` for each answer")
 	from := flags.String("exercises", "", "take the exercises from `FILE` (.md, .html, .c) or from the documents below it")
+	output := flags.String("o", "", "write to `OUT`, with a byte order mark, instead of the standard output")
 	names, err := c.Parse(e, flags, args)
 	switch {
 	case err != nil:
@@ -86,7 +92,14 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	case len(names) == 0:
 		return 0, errors.New("no answers given; see ic3play grade -h")
 	}
-	g := &grader{env: e, out: csv.NewWriter(e.Stdout), limit: time.Duration(limit)}
+	var table bytes.Buffer
+	to := e.Stdout
+	if *output != "" {
+		// Without the mark, spreadsheet programs read UTF-8 as the code page of the machine.
+		table.WriteString(byteOrderMark)
+		to = &table
+	}
+	g := &grader{env: e, out: csv.NewWriter(to), limit: time.Duration(limit)}
 	documents := []string{*from}
 	if *from == "" {
 		documents = nil
@@ -118,7 +131,10 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 		}
 	}
 	g.out.Flush()
-	return g.code, g.out.Error()
+	if err := g.out.Error(); err != nil || *output == "" {
+		return g.code, err
+	}
+	return g.code, os.WriteFile(*output, table.Bytes(), 0o644)
 }
 
 func (g *grader) complain(format string, args ...any) {
@@ -168,7 +184,7 @@ func read(path string) (answers wire.AnswerFile, err error) {
 		return answers, fmt.Errorf("%s has more than %d bytes, too many for a file of answers", path, maxBytes)
 	}
 	// Some editors begin a file with a byte order mark.
-	r := jsonio.NewReader(bytes.TrimPrefix(data, []byte("\uFEFF")))
+	r := jsonio.NewReader(bytes.TrimPrefix(data, []byte(byteOrderMark)))
 	jsonio.Read(r, "the file", &answers, wire.AnswerFileFields)
 	if err := r.Close("the file"); err != nil {
 		return answers, fmt.Errorf("%s is not a file of answers: %w", path, err)

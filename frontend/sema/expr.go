@@ -249,6 +249,11 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		if near := b.scope.similarName(name); near != "" {
 			hint = "did you mean " + near + "?"
 		}
+		if b.fn != nil {
+			if n, ok := b.fn.ended[name]; ok {
+				hint = n.hint(name)
+			}
+		}
 		if s := b.global.names[name]; s != nil {
 			hint = fmt.Sprintf("move its declaration, in line %d, before this", s.at.Start.Line)
 		}

@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"fmt"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -61,6 +63,8 @@ type scope struct {
 	// If visibleUntil is not 0, lookups in the global scope ignore names declared at or after the
 	// token with this index.
 	visibleUntil int
+	// The field "emptyBody" is the place of the ; after a for loop whose declarations are in the scope.
+	emptyBody source.Span
 }
 
 // similarName returns a declared name of which the given name may be a misspelling. If there is no
@@ -123,11 +127,31 @@ func (s *scope) lookup(name string) *symbol {
 func (b *builder) openScope() func() {
 	outer := b.scope
 	visible := b.fn.visible
-	b.scope = &scope{up: outer}
+	inner := &scope{up: outer}
+	b.scope = inner
 	return func() {
+		for name, sym := range inner.names {
+			if b.fn.ended == nil {
+				b.fn.ended = map[string]endedName{}
+			}
+			b.fn.ended[name] = endedName{sym.at, inner.emptyBody}
+		}
 		b.scope = outer
 		b.fn.visible = visible
 	}
+}
+
+// An endedName value is a name whose scope has ended. The field "declared" is the place of its
+// declaration. If a for loop declares it and has an empty body, "emptyBody" is the place of the
+// body.
+type endedName struct{ declared, emptyBody source.Span }
+
+// hint says how an undeclared name can be declared.
+func (n endedName) hint(name string) string {
+	if at := n.emptyBody.Start.Line; at > 0 {
+		return fmt.Sprintf("delete the ; that ends the for loop in line %d: only this loop knows %s", at, name)
+	}
+	return fmt.Sprintf("line %d declares %s for its block or loop only: declare it before that", n.declared.Start.Line, name)
 }
 
 // "prototype" opens the scope of a parameter list, calls "read", and closes the scope (6.2.1p4). It

@@ -20,6 +20,7 @@ type fnState struct {
 	breaks      int // number of enclosing loops and switches
 	heads       int // number of loop conditions and loop steps that contain the current expression
 	visible     *visible
+	ended       map[string]endedName // the names of closed scopes; nil if there is none
 	inside      *stmtExprs
 	statics     []*ast.Var
 	parts       []*symbol
@@ -244,6 +245,9 @@ func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 		}
 	}
 	out.Body = b.loopBody(c.Statement())
+	if c.Statement().GetText() == ";" {
+		b.scope.emptyBody = out.Body.Pos()
+	}
 	return out
 }
 

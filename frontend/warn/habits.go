@@ -1,6 +1,10 @@
 package warn
 
 import (
+	"bytes"
+	"strings"
+
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 )
 
@@ -16,6 +20,49 @@ func (t *tree) chain(x *ast.Binary) {
 
 func compares(op ast.BinaryOp) bool   { return op >= ast.Lt && op <= ast.Ne }
 func isEquality(op ast.BinaryOp) bool { return op == ast.Eq || op == ast.Ne }
+
+// emptyLoop returns the place of a ; that ends a loop by mistake: it stands on the line of the loop's
+// head, and the statement after the loop is a block or is indented more than the loop.
+func emptyLoop(src []byte, loop, next ast.Stmt) (at source.Pos, ok bool) {
+	var body ast.Stmt
+	switch l := loop.(type) {
+	case *ast.While:
+		body = l.Body
+	case *ast.For:
+		body = l.Body
+	}
+	if _, empty := body.(*ast.Empty); !empty {
+		return at, false
+	}
+	at = body.Pos().Start
+	before, own := lineBefore(src, loop.Pos().Start)
+	alone, _ := lineBefore(src, at)
+	after, first := lineBefore(src, next.Pos().Start)
+	if strings.TrimSpace(alone) == "" {
+		return at, false // a ; on a line of its own is meant
+	}
+	if _, block := next.(*ast.Block); block {
+		return at, true
+	}
+	return at, own && first && len(after) > len(before) && strings.HasPrefix(after, before)
+}
+
+// lineBefore returns the text of a line before a position, and whether it is only white space.
+func lineBefore(src []byte, p source.Pos) (text string, blank bool) {
+	rest := src
+	for n := 1; n < p.Line; n++ {
+		_, after, ok := bytes.Cut(rest, []byte("\n"))
+		if !ok {
+			return "", false
+		}
+		rest = after
+	}
+	if p.Line < 1 || p.Col < 1 || p.Col > len(rest)+1 {
+		return "", false
+	}
+	text = string(rest[:p.Col-1])
+	return text, strings.TrimSpace(text) == ""
+}
 
 func stripImplicit(x ast.Expr) ast.Expr {
 	for {

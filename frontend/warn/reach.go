@@ -309,13 +309,7 @@ func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 				}
 			}
 			if line > 0 && !r.unreached(loop) && r.unreached(next) {
-				why := ""
-				if w, ok := loop.(*ast.While); ok {
-					if _, empty := w.Body.(*ast.Empty); empty {
-						why = "; its whole body is the ; after its condition"
-					}
-				}
-				out = append(out, newWarning(Endless, loop.Pos().Start, fmt.Sprintf("no run gets past this loop to the assertion in line %d%s", line, why)))
+				out = append(out, newWarning(Endless, loop.Pos().Start, fmt.Sprintf("no run gets past this loop to the assertion in line %d", line)))
 			}
 		}
 	})

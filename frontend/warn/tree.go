@@ -119,6 +119,12 @@ func (t *tree) visit(n any) {
 		if e, ok := n.Then.(*ast.Empty); ok && n.Else == nil && e.Span.Start.Line > 0 {
 			t.add(EmptyIf, e.Span.Start, "this ; is the whole body of the if, so the next statement always runs")
 		}
+	case *ast.Block:
+		for i := 1; i < len(n.Stmts); i++ {
+			if at, ok := emptyLoop(t.file.Src, n.Stmts[i-1], n.Stmts[i]); ok {
+				t.add(EmptyLoop, at, "this ; is the whole body of the loop, so the next statement runs only once, after the loop")
+			}
+		}
 	case *ast.While:
 		t.condition(n.Cond)
 	case *ast.DoWhile:

@@ -39,6 +39,7 @@ const (
 	Assignment    = "W-assignment"       // an assignment is used as a condition
 	Chain         = "W-chain"            // a comparison has the form a < b < c
 	EmptyIf       = "W-empty-if"         // an if controls only a ;
+	EmptyLoop     = "W-empty-loop"       // a ; ends a loop, and the next statement looks like its body
 	NoBase        = "W-no-base"          // a recursive function never returns
 	SideEffect    = "W-side-effect"      // an assertion changes a variable
 	Uninitialised = "W-uninitialised"    // a failing run reads an uninitialised variable
@@ -65,6 +66,7 @@ func Rules() []Rule {
 		{Assignment, "A condition is an assignment."},
 		{Chain, "A comparison compares the truth value of another one."},
 		{EmptyIf, "An if controls only a ;."},
+		{EmptyLoop, "A loop repeats only a ;, and the next statement looks like its body."},
 		{NoBase, "Every call of a recursive function leads to calls without end, so none returns."},
 		{SideEffect, "An assertion changes a variable."},
 		{Uninitialised, "A failing run depends on a variable without a value."},

@@ -62,7 +62,7 @@ func (b *builder) requestOf(c *parser.CallContext, f *function, of *ctype) reque
 	return r
 }
 
-// typeKey returns a text that differs for types that memory may have different elements for.
+// typeKey returns a key for a type. Only compatible types have the same key.
 func (b *builder) typeKey(t ctype) string {
 	for i, u := range b.mem.requested {
 		if b.compatibleTypes(u, t) {
@@ -73,8 +73,9 @@ func (b *builder) typeKey(t ctype) string {
 	return string(rune('a' + len(b.mem.requested) - 1))
 }
 
-// sizeParameters returns the names of the parameters of f that occur in a size of malloc, calloc or
-// realloc, or in such an argument of another function, and that f never changes.
+// sizeParameters returns the names of parameters of f that may determine the size of allocated
+// memory: they occur in an argument of malloc, calloc or realloc, or of a function that has such
+// parameters itself. It omits parameters that f changes.
 func (b *builder) sizeParameters(f *function) []string {
 	if f.sizeNames != nil || f.def == nil {
 		return f.sizeNames

@@ -146,7 +146,8 @@ func isSmallBuffer(o *object) bool {
 }
 
 // withRests returns the objects and, for each object in allocated memory, the rest of this memory
-// after its last whole element (contentOf). A pointer into the last element may go on to the rest.
+// after its last whole element (contentOf). A pointer into the last element may move on into this
+// rest.
 func (b *builder) withRests(objects []*object) []*object {
 	out := slices.Clone(objects)
 	for _, o := range objects {

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Memory for a struct with a flexible array member (6.7.2.1p18) gets an object whose type is the
-// struct with as many elements as the size of the memory allows.
+// This file handles allocated memory for structs with a flexible array member (6.7.2.1p18). The
+// type of the object is the struct, with as many elements in this member as fit into the memory.
 
 // flexibleMember returns the offset of the flexible array member of t in bytes, and the size of one
 // element. If t has no such member, or if its layout is unknown, ok is false.
@@ -49,8 +49,8 @@ func (b *builder) withElements(t ctype, n, rest int64) ctype {
 }
 
 // allocateFlexible builds an allocation for a struct with a flexible array member. If the size is
-// constant, "size" is this number of bytes, otherwise -1. The result of the second return value is
-// false if there is no such member.
+// constant, the parameter "size" is the number of bytes, otherwise -1. If the struct has no such
+// member, the second result is false.
 func (b *builder) allocateFlexible(name string, args []parser.IArgContext, of ctype, size int64, at source.Span) (p intPointer, ok bool) {
 	offset, element, ok := b.flexibleMember(of)
 	if !ok {

@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// The tree does not contain the values of floating-point numbers. Where the program compares such a
-// number or converts it to an integer, the builder puts an arbitrary value (ast.Nondet.Vague). So a
-// proof covers every value that the program may compute, and the interpreter reports no failure of
-// a run that took such a value.
+// The tree does not contain the values of floating-point numbers. If the program compares such a
+// number or converts it to an integer, the tree contains an arbitrary value as the result
+// (ast.Nondet.Vague). So a proof covers every value that the program may compute, and the
+// interpreter reports no failure of a run that took such a value.
 
 // isDecimal reports whether a constant is decimal and has an exponent of at most two digits.
 func isDecimal(text string) bool {
@@ -22,8 +22,8 @@ func isDecimal(text string) bool {
 	return strings.Trim(mantissa+exponent, "0123456789.") == "" && len(mantissa) < 20 && len(exponent) <= 2
 }
 
-// vague builds the side effects of the floating-point expressions parts, and then an arbitrary
-// value of type t.
+// vague builds the side effects of the floating-point expressions in "parts", followed by an
+// arbitrary value of type t.
 func (b *builder) vague(at source.Span, t ast.Type, parts ...parser.IEContext) ast.Expr {
 	var do ast.Expr
 	for _, c := range parts {
@@ -51,7 +51,7 @@ func (b *builder) comparesFloats(c *parser.BinaryContext) bool {
 
 // truncated builds the conversion of a floating-point expression to the integer type t. The result
 // is exact if the operands of the expression are constants and no operation rounds. If the
-// expression is no floating-point number, truncated returns nil.
+// expression is not a floating-point number, truncated returns nil.
 func (b *builder) truncated(c parser.IEContext, t ast.Type) ast.Expr {
 	if !b.isFloat(c, 0) || t.Pointer {
 		return nil

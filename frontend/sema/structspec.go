@@ -105,8 +105,9 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	return t
 }
 
-// isAlignedStruct reports whether t is a struct or union, or an array of these, whose members have an
-// alignment. In a packed struct, such members lie at other offsets than their alignment says.
+// isAlignedStruct reports whether t is a struct or union with an alignment greater than 1, or an
+// array of these, or whether this is unknown. In a packed struct, the offset of such a member need
+// not be a multiple of its alignment.
 func (b *builder) isAlignedStruct(t ctype) bool {
 	for t.kind == cArray {
 		t = *t.elem

@@ -14,9 +14,10 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// This file handles functions with a variable argument list (7.16). The program evaluates the
-// arguments after the named arguments, but the builder does not represent their values. The
-// function may use the argument list only to pass it to a function such as vprintf.
+// This file handles functions with a variable argument list (7.16). The function may pass its list
+// of further arguments to a function such as vprintf. In this case the tree contains only the side
+// effects of these arguments. Or the function may read integers from the list by va_arg. Then
+// hidden parameters contain the values of the arguments (readsList).
 
 // A listState is the state of a va_list between va_start or va_copy and va_end.
 type listState struct {
@@ -28,8 +29,9 @@ type listState struct {
 }
 
 // listCall builds a call of va_start, va_end or va_copy. For all other calls it returns nil.
-// va_start and va_end must be in the same block (7.16.1). Between va_start and va_end, one call may
-// use the list. This call must not be in a loop that begins after va_start.
+// va_start and va_end must be in the same block (7.16.1). Between va_start and va_end, one call
+// such as vprintf may use the list. This call must not be in a loop that begins after va_start.
+// Calls of va_arg may precede it.
 func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	refuse := func(format string, args ...any) ast.Expr {
 		return b.refuse(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)
@@ -68,7 +70,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 		return refuse("%s is called outside of a function with a variable argument list", name)
 	}
 	if !isStatement(c) {
-		return refuse("the call of %s is no statement of its own", name)
+		return refuse("the call of %s must be a statement of its own", name)
 	}
 	started := &listState{scope: b.scope, loops: b.fn.loops, breaks: b.fn.breaks}
 	switch params := b.fn.instance.f.params; {

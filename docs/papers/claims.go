@@ -114,14 +114,14 @@ func least(of []spent) string {
 }
 
 const (
-	holds    = "holds here"
-	partly   = "holds here in part"
-	fails    = "does not hold here"
-	notAsked = "not asked"
+	holds     = "holds here"
+	partly    = "holds here in part"
+	fails     = "does not hold here"
+	notTested = "not tested"
 )
 
 // Verdict returns whether all, some or none of a claim's tests hold. It ignores tests for which
-// there are no runs. If there are runs for none of the tests, it returns notAsked.
+// there are no runs. If there are runs for none of the tests, it returns notTested.
 func (f *findings) Verdict(c Claim) string {
 	asked, held := 0, 0
 	for _, a := range f.Answers(c) {
@@ -134,7 +134,7 @@ func (f *findings) Verdict(c Claim) string {
 	}
 	switch {
 	case asked == 0:
-		return notAsked
+		return notTested
 	case held == asked:
 		return holds
 	case held == 0:

@@ -220,7 +220,7 @@ func TestJudges(t *testing.T) {
 	}
 	empty := newFindings(duel(t), bench.NewRuns(taskKey, nil))
 	for _, c := range empty.Claims {
-		if v := empty.Verdict(c); v != notAsked {
+		if v := empty.Verdict(c); v != notTested {
 			t.Errorf("without runs %s %s", c.Name, v)
 		}
 	}

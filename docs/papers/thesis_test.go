@@ -204,8 +204,8 @@ func TestThesisDocument(t *testing.T) {
 	}
 	text := string(data)
 	for _, want := range []string{
-		"sets its runs on 4 of the programs",
-		"what was not solved had less:\n17 with 10 s of the processor.",
+		"compares its runs on 4 of these programs",
+		"unsolved runs, by their limit of processor time:\n17 with 10 s.",
 		"No verdict was wrong and no run crashed",
 		"| CR | 72 of 110 (65 %) | 2 of 4 | 2 of 4 (50 %) | 0 | 0 |",
 		"| some configuration | 77 of 110 (70 %) | 3 of 4 | 3 of 4 (75 %) | 0 | 0 |",
@@ -221,7 +221,7 @@ func TestThesisDocument(t *testing.T) {
 		"In the thesis, of all its programs, CR solves 27 that CPAchecker does not, counted in its table (its text says 26), and\nCPAchecker 18 that CR does not.",
 		"| predicates | A.6 | 12.0 ± 0.00 | 51.0 ± 38.0 | 12.0 | 50.0 | 12.0 |",
 		"| refinements with predicates | here | thesis |\n| --- | --- | --- |\n| NOOPT | - | 0.92 |",
-		"solved without any refinement are NOOPT 1 of 1, C 1 of 1, CG 1 of 1, CR 1 of 2, CGR 1 of 2, CRL 1 of 2, CGRL 1 of 2.",
+		"solved without any refinement: NOOPT 1 of 1, C 1 of 1, CG 1 of 1, CR 1 of 2, CGR 1 of 2, CRL 1 of 2, CGRL 1 of 2.",
 		"![CR against C, in the paper](thesis/cr-c-published.svg)",
 		"![CR against C, here](thesis/cr-c.svg)",
 		"Solved by none here or there (1): cars.",

@@ -79,8 +79,8 @@ func compareQuotients(f *ast.File) {
 	}
 }
 
-// sourcesOf returns what the value of e may come from: variables, called functions and the cases of
-// divisions. For other expressions, it returns nothing.
+// sourcesOf returns the variables, the called functions and the divisions (their cases) whose value
+// may be the value of e.
 func sourcesOf(e ast.Expr) []any {
 	switch x := e.(type) {
 	case *ast.Convert:

@@ -227,7 +227,7 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 		return true
 	}
 	if t.closedInner == 0 {
-		return false // do not walk up a long path for nothing
+		return false // no ancestor is closed either
 	}
 	for v = v.Parent; v != nil; v = v.Parent {
 		if t.closesBelow(v) {

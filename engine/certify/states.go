@@ -9,16 +9,18 @@ import (
 )
 
 // This file checks invariants that list states, such as (x = 1 && y = 4) || (x = 2 && y = 7), one
-// state at a time. In a case of a single state most of a condition is arithmetic with constants: the
-// guards of edges, the invariant at the next cut point, and products of variables. What remains, if
-// anything, goes to the prover.
+// state at a time. For a single state, most of a condition is arithmetic with constants: the guards of
+// edges, the invariant at the next cut point, and products of variables. If a part of the condition
+// remains, the prover gets it.
 
-// minStates is the number of states from which an invariant is checked state by state. With products
-// it is two, since the prover has only some facts about them.
+// minStates is the least number of states with which an invariant is checked state by state. If the
+// condition has products, the least number is two, because the prover has only some facts about
+// products.
 const minStates = 16
 
 // cases returns conditions that together are equivalent to c. If the invariant at c.From lists
-// states, there is one for each state; cases that are false without a proof are left out.
+// states, there is one for each state. It omits states for which cfa.Propagate shows that the case is
+// false.
 func cases(c Condition) []Condition {
 	for i, f := range c.Formulas {
 		if !ListsStates(f) || len(f.Args()) < minStates && len(c.Products) == 0 {

@@ -87,7 +87,7 @@ func boundImplies(a lia.Literal, flip bool, value num.Int, b lia.Literal, bound 
 		return bound.Cmp(value) > 0
 	case a.Neg:
 		return b.Kind == lia.EQ && b.Neg && value.Equal(bound)
-	case b.Kind == lia.LE: // x = at
+	case b.Kind == lia.LE: // x = value implies x <= bound
 		return value.Cmp(bound) <= 0
 	}
 	return value.Equal(bound) != b.Neg

@@ -1,4 +1,4 @@
-// The result of a run in the words of the page's line with the verdict, for paper and Markdown.
+// The result of a run in the words of the page's verdict line, for paper and Markdown.
 
 import type { Report } from "../engine/protocol";
 import { summary } from "../panels/verdict";

@@ -46,7 +46,7 @@ interface Member<C> {
   result: Response | null; // set if it ended without a verdict
   failure: string;
   waiting: string[]; // clauses that it still has to get
-  hearing: boolean; // it has not acknowledged clauses yet
+  unacknowledged: boolean; // it has been sent clauses that it has not acknowledged
 }
 
 export class CoreRace<C extends Core> {
@@ -90,7 +90,7 @@ export class CoreRace<C extends Core> {
   private member(on: RunHandlers, core: C | null): Member<C> {
     const m: Member<C> = {
       ...{ place: this.members.length, on, core, began: performance.now() - this.begin, waiting: [] },
-      ...{ asked: false, ended: false, result: null, failure: "", hearing: false },
+      ...{ asked: false, ended: false, result: null, failure: "", unacknowledged: false },
     };
     this.members.push(m);
     return m;
@@ -137,7 +137,7 @@ export class CoreRace<C extends Core> {
       case "clauses":
         if (r.clauses) this.spread(m, r.clauses);
         else {
-          m.hearing = false;
+          m.unacknowledged = false;
           this.deliver(m);
         }
         return;
@@ -163,8 +163,8 @@ export class CoreRace<C extends Core> {
   }
 
   private deliver(m: Member<C>): void {
-    if (!m.asked || m.ended || m.hearing || m.waiting.length === 0) return;
-    m.hearing = true;
+    if (!m.asked || m.ended || m.unacknowledged || m.waiting.length === 0) return;
+    m.unacknowledged = true;
     const { waiting: clauses } = m;
     m.waiting = [];
     this.send(m, { type: "clauses", clauses });

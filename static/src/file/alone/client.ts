@@ -22,6 +22,6 @@ export class EngineClient {
   }
 
   stopReading(): void {
-    // Nothing is read.
+    // Without an engine, no program is being read.
   }
 }

@@ -17,6 +17,8 @@ import (
 // sizedTypes declares the types whose sizes are compared.
 const sizedTypes = `struct point { int x; short y; unsigned char z; };
 struct wide { char c; long long v; char d; };
+struct real { char c; double d; float f; };
+struct longer { char c; long double l; };
 struct nest { char c; struct point p; long l; _Bool b[3]; };
 struct ptrs { char c; char *p; int (*f)(void); };
 struct pad { char c; int : 3; char d; };
@@ -93,7 +95,7 @@ var sizes = []struct {
 	{"t", 8, 8, false},
 	{"empty", 1, 1, false},
 	{"list", 32, 16, false},
-	{"ds", 0, 0, false},
+	{"ds", 16, 16, false},
 	{"char *", 8, 4, false},
 	{"void *", 8, 4, false},
 	{"int[4]", 16, 16, false},
@@ -137,7 +139,12 @@ var sizes = []struct {
 	{"struct bits", 0, 0, false},
 	{"struct open", 4, 4, false},
 	{"union either", 4, 4, true},
-	{"double", 0, 0, false},
+	{"double", 8, 8, false},
+	{"float", 4, 4, false},
+	{"long double", 16, 12, false},
+	{"struct real", 24, 16, false},
+	{"struct longer", 32, 16, false},
+	{"double _Complex", 0, 0, false},
 	{`"text"`, 5, 5, false},
 	{"c++ + 1", 0, 0, false},
 	{"q - q", 8, 4, true},

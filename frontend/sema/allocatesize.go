@@ -85,7 +85,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	bytes := b.value(count)
 	do := setVar(v, b.convert(bytes, b.sizeType()), at)
 	modelled := both(b.compare(ast.Ge, readVar(v, at), 0), below(int64(most+1)*step), at)
-	scalar := of.kind == cInt || of.kind == cPointer
+	scalar := of.kind == cInt || of.kind == cPointer || of.kind == cFloat
 	if multiple, _ := b.sizeFacts(bytes, step); step > 1 && !multiple && (b.mem.bytes || !scalar) { // unless cells are bytes, no access can reach the incomplete last scalar
 		rest := b.binaryTyped(&ast.Binary{Node: node, Op: ast.Rem, X: readVar(v, at), Y: b.number(intLit(step, at), b.sizeType())})
 		modelled = both(modelled, b.compare(ast.Eq, rest, 0), at)

@@ -120,6 +120,10 @@ func (b *builder) parameter(f *function, p param) {
 		if p.typ.kind == cStruct && p.name != nil && f.name != "main" && b.structParameter(p) {
 			return
 		}
+		if p.typ.isFloatCell() && p.name != nil && f.name != "main" && !f.old {
+			b.floatParameter(p)
+			return
+		}
 		if f.name != "main" && (p.typ.kind != cFloat || f.old) {
 			b.refuseType(p.typ, p.at, "a parameter of "+f.name)
 		}
@@ -140,6 +144,22 @@ func (b *builder) parameter(f *function, p param) {
 	def.Locals = append(def.Locals, v)
 }
 
+// floatParameter declares a floating-point parameter as a local variable, because no call passes its
+// value.
+func (b *builder) floatParameter(p param) {
+	o := newObject(p.name.GetText(), p.typ)
+	if b.declare(o.name, &symbol{kind: symParts, object: o, at: p.at}) {
+		v := o.newVar(p.at)
+		v.Kind, v.Func = ast.Local, b.fn.def
+		o.sym = &symbol{kind: symVar, v: v, at: p.at}
+		b.homeOf(v)
+		b.fn.parts = append(b.fn.parts, o.sym)
+		b.fn.visible = b.fn.visible.with(v)
+		b.fn.afterParams = append(b.fn.afterParams, v)
+		b.fn.entry = append(b.fn.entry, &ast.Decl{Node: ast.Node{Span: p.at}, Var: v, Init: b.number(intLit(0, p.at), b.int())})
+	}
+}
+
 func (b *builder) structParameter(p param) bool {
 	def := b.fn.def
 	o := newObject(p.name.GetText(), p.typ)
@@ -148,7 +168,8 @@ func (b *builder) structParameter(p param) bool {
 	}
 	if b.declare(o.name, &symbol{kind: symParts, object: o, at: p.at}) {
 		o.leaves(func(leaf *object) {
-			v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Kind: ast.Param, Func: def, Span: p.at, Index: len(def.Locals)}
+			v := leaf.newVar(p.at)
+			v.Kind, v.Func, v.Index = ast.Param, def, len(def.Locals)
 			leaf.sym = &symbol{kind: symVar, v: v, at: p.at}
 			def.Params = append(def.Params, v)
 			def.Locals = append(def.Locals, v)

@@ -148,7 +148,7 @@ func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 	switch {
 	case t.bits:
 		return false
-	case t.kind == cInt || t.isIntPointer():
+	case t.isLeaf():
 		*out = append(*out, pieceAt{at, t})
 		return true
 	case t.kind == cArray && t.elem != nil:

@@ -18,6 +18,8 @@ import (
 // uses a hidden variable. Before a read, the value of the bytes is assigned to the hidden variable.
 // After a write, the bytes of the hidden variable are stored in the integers.
 //
+// The bytes of a floating-point number have any value, and a store to them changes nothing.
+//
 // C leaves the value of some accesses open (padding, a part of a pointer), and the builder does not
 // represent some values. An access of either kind ends the run without a verdict, and a proof must
 // show that no run reaches the access. The same holds for an allocation that exceeds the object
@@ -36,6 +38,7 @@ type byteAccess struct {
 	bytes     [][]integerByte
 	value     *ast.Var
 	address   *ast.Var
+	vague     []*ast.Cond // the reads of bytes of floating-point numbers
 }
 
 // An integerByte is one byte of an integer. Byte 0 is the least significant byte.
@@ -43,6 +46,9 @@ type integerByte struct {
 	leaf  *object
 	index int
 }
+
+// ofFloat reports whether the byte belongs to a floating-point number. Its value is arbitrary.
+func (p integerByte) ofFloat() bool { return p.leaf.typ.isFloatCell() }
 
 func (v *byteAccess) leaves(visit func(*object)) {
 	for _, all := range v.bytes {
@@ -187,7 +193,7 @@ func (b *builder) findCoveredBytes(u *pointerAccess, o *object, ptrValue map[*ob
 		if sameSize(u.typ, leaf.typ) {
 			chosen[ptrValue[leaf]] = numberedCell{ptrValue[leaf], v, leaf}
 		}
-		if leaf.typ.kind != cInt || leaf.typ.ast.Kind == ast.Bool && u.store {
+		if leaf.typ.kind != cInt && !leaf.typ.isFloatCell() || leaf.typ.ast.Kind == ast.Bool && u.store {
 			return
 		}
 		for k := range b.units(leaf.typ) {
@@ -195,7 +201,7 @@ func (b *builder) findCoveredBytes(u *pointerAccess, o *object, ptrValue map[*ob
 		}
 	})
 	size, align, ok := b.sizeAndAlign(u.typ, 0)
-	if !ok || u.typ.kind != cInt || u.typ.ast.Kind == ast.Bool {
+	if !ok || u.typ.ast.Kind == ast.Bool || u.typ.kind != cInt && !(u.typ.isFloatCell() && !u.store) {
 		return
 	}
 	root := m.root(o)
@@ -290,7 +296,19 @@ func (b *builder) readBytesFirst(u *pointerAccess, open []interval) {
 		t := u.bytes.value.Type
 		value := b.convert(b.number(intLit(0, at), b.int()), t)
 		for i := len(u.bytes.addresses) - 1; i >= 0; i-- {
-			value = &ast.Cond{Node: node, C: compareVar(where, ast.Eq, u.bytes.addresses[i], at), T: b.joinBytes(u.bytes.bytes[i], t, at), F: value}
+			read := &ast.Cond{Node: node, C: compareVar(where, ast.Eq, u.bytes.addresses[i], at), F: value}
+			switch {
+			case u.typ.isFloatCell():
+				read.T = b.number(intLit(0, at), t) // the value means nothing
+			case slices.ContainsFunc(u.bytes.bytes[i], integerByte.ofFloat):
+				u.bytes.vague = append(u.bytes.vague, read)
+				if read.T = ast.Expr(b.number(intLit(0, at), t)); !u.store {
+					read.T = b.vague(at, t)
+				}
+			default:
+				read.T = b.joinBytes(u.bytes.bytes[i], t, at)
+			}
+			value = read
 		}
 		do = comma(do, setVar(u.bytes.value, value, at))
 	}
@@ -398,6 +416,11 @@ func (b *builder) finishStores() {
 				b.rep.ReportHint(diag.Pointer, at, "write two assignments", "a compound assignment changes a part of an integer, and its operand has side effects")
 				return
 			}
+			if a.Op != ast.Set { // only then the value before the store matters
+				for _, read := range u.bytes.vague {
+					read.T = b.vague(at, u.bytes.value.Type)
+				}
+			}
 			result := hiddenIn(u.fn, "stored", u.bytes.value.Type, at)
 			plain := *a
 			ref := readVar(result, at)
@@ -425,8 +448,13 @@ func (b *builder) storeAfter(u *pointerAccess, at source.Span) ast.Expr {
 			for j < len(bytes) && bytes[j].leaf == bytes[i].leaf && bytes[j].index == bytes[j-1].index+1 {
 				j++
 			}
-			do = comma(do, b.replaced(bytes[i].leaf, bytes[i].index, i, j-i, v.value, at))
+			if !bytes[i].ofFloat() {
+				do = comma(do, b.replaced(bytes[i].leaf, bytes[i].index, i, j-i, v.value, at))
+			}
 			i = j
+		}
+		if do == nil {
+			do = void(intLit(0, at))
 		}
 		is := compareVar(v.address, ast.Eq, v.addresses[n], at)
 		out = &ast.Cond{Node: node, C: is, T: do, F: out}

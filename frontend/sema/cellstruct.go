@@ -19,7 +19,7 @@ func (b *builder) byCells(c parser.IEContext) bool {
 	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.hasVariableIndex(c) && b.staticType(c).kind == cStruct)
 }
 
-// "cells" builds an access to each integer and each pointer in a struct. The program reaches this
+// "cells" builds an access to each leaf of a struct. The program reaches this
 // struct through a pointer or selects it by an index. The program must evaluate the result
 // "effects" before these accesses.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, effects ast.Expr) {
@@ -74,7 +74,7 @@ func (b *builder) savePointer(p intPointer, at source.Span) (read func() intPoin
 
 func (b *builder) eachCell(address func() intPointer, t ctype, name string, store bool, at source.Span, out *[]*ast.Element) {
 	switch {
-	case t.kind == cInt || t.isIntPointer():
+	case t.isLeaf():
 		*out = append(*out, b.access(address(), t, name, store, at))
 	case t.kind == cStruct && t.def != nil:
 		for _, f := range t.def.fields {

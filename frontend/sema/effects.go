@@ -94,8 +94,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		return b.structEffects(c, at)
 	}
 	if b.isFloat(c, 0) && b.isFloatPlace(c) {
-		_, do := b.stored(c)
-		return do
+		return b.floatAccess(c, false)
 	}
 	return b.valueEffects(c)
 }
@@ -110,9 +109,12 @@ func (b *builder) storesFloat(c parser.IEContext) bool {
 }
 
 // isFloatPlace reports whether a floating-point lvalue is a variable or a part of one, or has the
-// form *p or p->x where the text shows what p points to. No access through p[i] is accepted, because
-// nothing would check the index.
+// form *p or p->x where the text shows what p points to. No access through p[i] is accepted without
+// cells, because nothing would check the index.
 func (b *builder) isFloatPlace(c parser.IEContext) bool {
+	if b.hasFloatCell(c) {
+		return true
+	}
 	for {
 		switch x := inner(c).(type) {
 		case *parser.NameContext:
@@ -138,7 +140,7 @@ func (b *builder) isFloatPlace(c parser.IEContext) bool {
 // storeFloat builds the side effects and possible failures of an assignment to a floating-point
 // number. For the operators ++ and --, the argument x is nil.
 func (b *builder) storeFloat(to, x parser.IEContext, at source.Span) ast.Expr {
-	_, do := b.stored(to)
+	do := b.floatAccess(to, true)
 	if x != nil {
 		do = comma(void(do), b.effects(x))
 	}

@@ -15,6 +15,57 @@ import (
 // (ast.Nondet.Vague). So a proof covers every value that the program may compute, and the
 // interpreter reports no failure of a run that took such a value.
 
+// Where pointers are integer variables (memory.go), a floating-point variable needs a cell, so that
+// pointers may point to it. The cell is a hidden variable. Nothing reads its value, except to copy
+// it to another such cell.
+
+// floatType returns the floating-point type of a name. Its objects have cells if its size is known
+// and pointers are integer variables.
+func (b *builder) floatType(name string) ctype {
+	t := ctype{kind: cFloat, ast: ast.Type{Name: name}}
+	if _, _, ok := b.sizeAndAlign(t, 0); ok && b.mem != nil {
+		t.ast.Kind = ast.Signed
+		t.ast = b.wide(t.ast)
+	}
+	return t
+}
+
+// isFloatCell reports whether t is a floating-point type whose objects have cells.
+func (t ctype) isFloatCell() bool { return t.kind == cFloat && t.ast.Kind == ast.Signed }
+
+// hasFloatCell reports whether a floating-point lvalue has a cell. Arrays of more than maxParts
+// elements have none.
+func (b *builder) hasFloatCell(c parser.IEContext) bool {
+	if !designates(c) || !b.staticType(c).isFloatCell() {
+		return false
+	}
+	s := b.root(c)
+	return s == nil || s.kind == symParts
+}
+
+// floatAccess builds the possible failures of an access to a floating-point lvalue. If nothing can
+// fail, it returns nil.
+func (b *builder) floatAccess(c parser.IEContext, store bool) ast.Expr {
+	if !b.hasFloatCell(c) {
+		_, do := b.stored(c)
+		return do
+	}
+	if !store {
+		return noValue(b.partAccess(c))
+	}
+	to := b.partTarget(c)
+	if to.element == nil {
+		return nil
+	}
+	return b.storeAnyFloat(to.element, spanOf(c))
+}
+
+// storeAnyFloat builds the store of a number that is not known to the cell of a floating-point
+// number.
+func (b *builder) storeAnyFloat(to *ast.Element, at source.Span) ast.Expr {
+	return void(b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, At: to, Target: at, X: b.number(intLit(0, at), b.int())}))
+}
+
 // isDecimal reports whether a constant is decimal and has an exponent of at most two digits.
 func isDecimal(text string) bool {
 	mantissa, exponent, _ := strings.Cut(strings.ToLower(text), "e")

@@ -152,7 +152,7 @@ func (b *builder) plainSize(c parser.IEContext) (num.Int, bool) {
 // type is "sized". In other cases it is a struct of the whole elements and the remaining bytes. If
 // such memory is not supported, contentOf returns nil.
 func (b *builder) contentOf(bytes int64, of ctype, size int64, sized *ctype) *ctype {
-	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer) { // if memory.bytes is not set, no access reaches the remaining bytes
+	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer || of.kind == cFloat) { // if memory.bytes is not set, no access reaches the remaining bytes
 		return &of
 	}
 	if sized != nil {
@@ -213,8 +213,8 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 		left := maxParts
 		o := buildObject(fmt.Sprintf("%s%c", counter.Name, 'a'+i), t, &left, 0)
 		o.leaves(func(leaf *object) {
-			v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at, Kind: ast.Global, Unnamed: true}
-			leaf.sym.v = v
+			leaf.sym.v = leaf.newVar(at)
+			leaf.sym.v.Unnamed = true
 		})
 		m.objects = append(m.objects, o)
 		m.addressTaken[o] = true

@@ -214,7 +214,32 @@ func (b *builder) fillPart(f *initialisation, o *object, c *parser.InitializerCo
 		}
 		return
 	}
+	if o.typ.isFloatCell() {
+		b.fillFloat(f, o, c)
+		return
+	}
 	b.note(f, o, b.initializer(c, o.typ.ast), spanOf(c))
+}
+
+// fillFloat records the effects of the initialiser of a floating-point number.
+func (b *builder) fillFloat(f *initialisation, o *object, c *parser.InitializerContext) {
+	at := spanOf(c)
+	var do ast.Expr
+	switch {
+	case c.Braced() != nil && len(c.Braced().(*parser.BracedContext).AllElement()) == 1:
+		b.fillFloat(f, o, c.Braced().(*parser.BracedContext).Element(0).(*parser.ElementContext).Initializer().(*parser.InitializerContext))
+		return
+	case c.E() == nil:
+	case f.runs:
+		do = b.effects(c.E())
+	case contains(c, readsName) && !b.harmless(c):
+		b.refuseType(o.typ, at, o.name)
+	}
+	x := ast.Expr(b.number(intLit(0, at), o.typ.ast))
+	if do != nil {
+		x = comma(void(do), x)
+	}
+	b.note(f, o, x, at)
 }
 
 func (b *builder) note(f *initialisation, o *object, x ast.Expr, at source.Span) {

@@ -294,7 +294,7 @@ func (b *builder) isIndirect(c parser.IEContext) bool {
 	return false
 }
 
-// "reached" builds a read or write of the integer or pointer to which an lvalue such as *p or p->x
+// "reached" builds a read or write of the integer, pointer or floating-point number to which an lvalue such as *p or p->x
 // refers. After an error it returns nil.
 func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
 	at := spanOf(c)
@@ -335,7 +335,7 @@ func (b *builder) isPackedPlace(c parser.IEContext) bool {
 }
 
 func (b *builder) cellOf(p intPointer, name string, store bool, at source.Span) *ast.Element {
-	if p.targetType == nil || p.targetType.kind != cInt && !p.targetType.isIntPointer() {
+	if p.targetType == nil || !p.targetType.isLeaf() {
 		t := ctype{kind: cVoid}
 		if p.targetType != nil {
 			t = *p.targetType

@@ -4,7 +4,7 @@ import "ic3play/frontend/ast"
 
 // This file computes the sizes that compilers for Linux use. A member is placed at the next
 // multiple of its alignment. The alignment of an integer is its size, but at most the alignment of
-// a long. A struct's size is a multiple of its largest alignment.
+// a long. The alignment of a double is that of a long. A struct's size is a multiple of its largest alignment.
 
 const maxBytes = 1 << 40
 
@@ -48,6 +48,18 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 			return size, size, true
 		}
 		return size, min(size, b.word()), depth == 0 || size <= 8
+	case cFloat:
+		switch t.ast.Name {
+		case "float":
+			return 4, 4, true
+		case "double":
+			return 8, b.word(), true
+		case "long double":
+			if b.longWidth() == 32 {
+				return 12, 4, true
+			}
+			return 16, 16, true
+		}
 	case cPointer:
 		return b.word(), b.word(), true
 	case cArray:

@@ -32,7 +32,7 @@ func (b *builder) literalPointer(c *parser.CompoundLiteralContext, decays bool) 
 	elements := list.AllElement()
 	switch {
 	case o.sym != nil && len(elements) == 1 && len(elements[0].(*parser.ElementContext).AllDesignator()) == 0:
-		f.values[o] = b.initializer(elements[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext), t.ast)
+		b.fillPart(f, o, elements[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext))
 	case o.sym != nil:
 		return b.noPointer(at, "the address of this compound literal is not supported; use a variable")
 	case len(elements) == 1 && isText8(t) && stringOf(elements[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)) != nil:
@@ -45,8 +45,6 @@ func (b *builder) literalPointer(c *parser.CompoundLiteralContext, decays bool) 
 		leaf.sym = &symbol{kind: symVar, v: b.temporary(leaf.name, leaf.typ.ast, at), typ: leaf.typ, at: at}
 		if f.values[leaf] == nil {
 			f.values[leaf] = b.number(intLit(0, at), b.int())
-			order = append(order, leaf)
-		} else if leaf == o {
 			order = append(order, leaf)
 		}
 	})

@@ -108,7 +108,7 @@ func (b *builder) pointerType(of *ctype) *ctype {
 		name := "void"
 		switch {
 		case of == nil:
-		case of.kind == cInt || of.isIntPointer():
+		case of.isLeaf():
 			name = of.ast.Name
 		case of.kind == cStruct:
 			name = "struct"

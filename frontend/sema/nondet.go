@@ -39,7 +39,7 @@ func (b *builder) typeNamed(name string) ctype {
 	case strings.Contains(name, "128") && b.longWidth() == 32:
 		return ctype{kind: cWide}
 	case name == "double":
-		return ctype{kind: cFloat}
+		return b.floatType(name)
 	case strings.HasSuffix(name, "*"):
 		return ctype{kind: cPointer}
 	case name == "void":

@@ -59,15 +59,25 @@ func (o *object) member(name string) *object {
 	return nil
 }
 
-// newObject returns an object of type t whose integers have no variables yet. If t has no parts, no
-// integers, or more than maxParts integers, newObject returns nil.
+// newObject returns an object of type t whose leaves have no variables yet. If t is an integer or a
+// pointer, or has no leaves or more than maxParts of them, newObject returns nil.
 func newObject(name string, t ctype) *object {
 	left := maxParts
 	o := buildObject(name, t, &left, 0)
-	if o == nil || o.parts == nil || left < 0 || left == maxParts {
+	if o == nil || o.parts == nil && !t.isFloatCell() || left < 0 || left == maxParts {
 		return nil
 	}
 	return o
+}
+
+// newVar returns a new variable for a leaf. The variable of a floating-point number is hidden,
+// because its value means nothing (float.go).
+func (o *object) newVar(at source.Span) *ast.Var {
+	v := &ast.Var{Name: o.name, Type: o.typ.ast, Span: at}
+	if o.typ.isFloatCell() {
+		v.Name, v.Hidden = o.name+" ("+o.typ.ast.Name+")", true
+	}
+	return v
 }
 
 func buildObject(name string, t ctype, left *int, depth int) *object {
@@ -76,7 +86,7 @@ func buildObject(name string, t ctype, left *int, depth int) *object {
 	case *left < 0 || depth > maxNesting:
 		*left = -1
 		return nil
-	case t.kind == cInt || t.isIntPointer():
+	case t.isLeaf():
 		*left--
 		o.sym = &symbol{}
 	case t.kind == cStruct && t.def != nil && t.def.defined && !t.def.changed:
@@ -113,7 +123,7 @@ func (t ctype) qualify(isConst, isVolatile bool) ctype {
 	}
 	t.constQualified = t.constQualified || isConst
 	t.volatile = t.volatile || isVolatile
-	t.ast.Const = t.ast.Const || isConst && t.kind == cInt
+	t.ast.Const = t.ast.Const || isConst && (t.kind == cInt || t.isFloatCell())
 	t.qualified = t.qualified || t.kind == cPointer
 	if t.kind == cArray && t.elem != nil {
 		of := t.elem.qualify(isConst, isVolatile)
@@ -136,6 +146,8 @@ func sameType(s, t ctype) bool {
 	switch {
 	case s.kind != t.kind:
 		return false
+	case s.kind == cFloat:
+		return s.ast.Name == t.ast.Name
 	case s.kind == cInt:
 		return s.ast.Kind == t.ast.Kind && s.ast.Narrow == t.ast.Narrow && s.ast.Width == t.ast.Width
 	case s.kind == cStruct:
@@ -314,6 +326,16 @@ func (b *builder) refuseObject(o *object, at source.Span) {
 }
 
 func (b *builder) partValue(c parser.IEContext) ast.Expr {
+	if t := b.staticType(c); t.isFloatCell() {
+		b.refuseType(*t, spanOf(c), inner(c).GetText())
+		return b.placeholder(spanOf(c))
+	}
+	return b.partAccess(c)
+}
+
+// partAccess builds the read of an integer, a pointer or a floating-point number. In the last case
+// the value of the result means nothing.
+func (b *builder) partAccess(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x := b.resultMember(c); x != nil {
 		return x

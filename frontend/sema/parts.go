@@ -86,7 +86,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		return nil, true
 	}
 	o.leaves(func(leaf *object) {
-		v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at}
+		v := leaf.newVar(at)
 		if s := b.longLived(v, leaf.typ, specs, f.values[leaf]); s != nil {
 			leaf.sym = s
 			b.staticParts = append(b.staticParts, s)
@@ -116,7 +116,8 @@ func isString(t antlr.Tree) bool {
 
 // localParts declares the integer variables of a local struct or array. The integers that the
 // initialiser sets come first, in the order of the initialiser. If the variable has an initialiser,
-// all remaining integers are set to 0.
+// all remaining integers are set to 0. So are the cells of floating-point numbers, whose value means
+// nothing.
 func (b *builder) localParts(o *object, f *initialisation, initialised bool, at, whole source.Span) []ast.Stmt {
 	var out []ast.Stmt
 	order := slices.Clone(f.order)
@@ -128,7 +129,7 @@ func (b *builder) localParts(o *object, f *initialisation, initialised bool, at,
 	b.localLeaves(o, at)
 	for _, leaf := range order {
 		decl := &ast.Decl{Node: ast.Node{Span: whole}, Var: leaf.sym.v, Init: f.values[leaf]}
-		if decl.Init == nil && initialised {
+		if decl.Init == nil && (initialised || leaf.typ.isFloatCell()) {
 			decl.Init = b.number(intLit(0, at), b.int())
 		}
 		b.fn.visible = b.fn.visible.with(leaf.sym.v)
@@ -140,7 +141,9 @@ func (b *builder) localParts(o *object, f *initialisation, initialised bool, at,
 func (b *builder) localLeaves(o *object, at source.Span) {
 	o.leaves(func(leaf *object) {
 		if leaf.sym.v == nil {
-			leaf.sym = b.local(&ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at, Kind: ast.Local})
+			v := leaf.newVar(at)
+			v.Kind = ast.Local
+			leaf.sym = b.local(v)
 			b.fn.parts = append(b.fn.parts, leaf.sym)
 		}
 	})
@@ -154,7 +157,7 @@ func (b *builder) selfParts(o *object, f *initialisation, fill func(), specs spe
 		if isDeclared {
 			return
 		}
-		if s := b.longLived(&ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at}, leaf.typ, specs, nil); s != nil {
+		if s := b.longLived(leaf.newVar(at), leaf.typ, specs, nil); s != nil {
 			leaf.sym = s
 			b.staticParts = append(b.staticParts, s)
 		}

@@ -122,16 +122,21 @@ const floatConversions = "aAeEfFgG"
 // scanFloat builds the possible failures of a store to the floating-point variable that e points
 // to. If e does not point to a variable of the type that the conversion reads, ok is false.
 func (b *builder) scanFloat(conversion string, e parser.IEContext) (do ast.Expr, ok bool) {
-	u, isUnary := inner(e).(*parser.UnaryContext)
-	if !isUnary || u.GetOp().GetText() != "&" || !b.storesFloat(u.E()) || contains(e, hasEffect) {
-		return nil, false
-	}
 	name := map[string]string{"": "float", "l": "double", "L": "long double"}[conversion[:len(conversion)-1]]
-	if name == "" || b.staticType(u.E()).ast.Name != name {
+	if of := elementOf(*b.staticType(e)); contains(e, hasEffect) || of == nil || of.kind != cFloat || of.ast.Name != name || of.ast.Const || of.constQualified {
 		return nil, false
 	}
-	_, do = b.stored(u.E())
-	return void(do), true
+	if u, ok := inner(e).(*parser.UnaryContext); ok && u.GetOp().GetText() == "&" {
+		return void(b.floatAccess(u.E(), true)), b.storesFloat(u.E())
+	}
+	if b.mem == nil || !b.isPointer(e) {
+		return nil, false
+	}
+	to := b.cellOf(b.pointerValue(e), "*"+e.GetText(), true, spanOf(e))
+	if to == nil {
+		return nil, true
+	}
+	return b.storeAnyFloat(to, spanOf(e)), true
 }
 
 func isPlainPlace(c parser.IEContext) bool {

@@ -130,7 +130,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 			return other, err
 		}
 	}
-	if failed(first) && (first.Has(diag.Pointer) || first.Has(diag.Array) || first.Has(diag.Struct) || first.Has(diag.UndefinedCall) || first.Has(diag.String) || first.Has(diag.FunctionValue)) {
+	if failed(first) && (first.Has(diag.Pointer) || first.Has(diag.Array) || first.Has(diag.Struct) || first.Has(diag.UndefinedCall) || first.Has(diag.String) || first.Has(diag.FunctionValue) || first.Has(diag.Float)) {
 		other, second, err := withMemory(false)
 		if err != nil || second.Len() == rep.Len() {
 			return other, err

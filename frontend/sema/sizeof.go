@@ -83,7 +83,7 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	case named && (t.kind == cStruct || t.kind == cPointer):
 		_, align, ok := b.sizeAndAlign(t, 0)
 		return align, ok
-	case t.kind == cInt:
+	case t.kind == cInt || t.kind == cFloat:
 		bytes, align, ok := b.sizeAndAlign(t, 0)
 		return align, ok && bytes == align
 	}

@@ -122,7 +122,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	}
 	switch {
 	case isFloat:
-		out.typ = ctype{kind: cFloat, ast: ast.Type{Name: floatName(floats, words)}}
+		out.typ = b.floatType(floatName(floats, words))
 	case named != nil:
 		out.typ = *named
 		switch end := endOfMembers(specs); {
@@ -227,7 +227,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	case name == "bool":
 		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "bool"}}
 	case strings.HasPrefix(name, "_Float") || name == "__float128":
-		return ctype{kind: cFloat}
+		return b.floatType(name)
 	case strings.Contains(name, "128") && b.longWidth() == 32:
 		return b.wideInILP32(at)
 	case name == "__int128_t":

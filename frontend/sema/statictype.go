@@ -238,7 +238,8 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 				return &t
 			}
 			if library.ResultIn(b.included, name) == "double" {
-				return &ctype{kind: cFloat, ast: ast.Type{Name: "double"}}
+				t := b.floatType("double")
+				return &t
 			}
 		}
 	}

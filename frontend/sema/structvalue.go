@@ -25,10 +25,10 @@ func (b *builder) resultParts(f *function) *object {
 		return nil
 	}
 	o.leaves(func(leaf *object) {
-		t := leaf.typ.ast
-		t.Const = false
-		leaf.sym.v = &ast.Var{Name: leaf.name, Type: t, Span: f.at, Kind: ast.Static, Func: f.def}
-		b.addGlobal(leaf.sym.v)
+		v := leaf.newVar(f.at)
+		v.Type.Const, v.Kind, v.Func = false, ast.Static, f.def
+		leaf.sym.v = v
+		b.addGlobal(v)
 	})
 	f.parts = o
 	return o

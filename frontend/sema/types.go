@@ -100,6 +100,9 @@ type param struct {
 // second result is false.
 func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isIntPointer() }
 
+// isLeaf reports whether one variable represents an object of type t.
+func (t ctype) isLeaf() bool { return t.kind == cInt || t.isIntPointer() || t.isFloatCell() }
+
 func (t ctype) structWord() string {
 	switch {
 	case t.union:

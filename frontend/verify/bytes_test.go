@@ -83,7 +83,8 @@ func TestBytesByHand(t *testing.T) {
 		{"q = (int *)(unsigned long)&x; assert((long)q == (long)&x && 0 != (unsigned long)q && (long)q != (long)&y); *q = 4; assert(x == 4);", "safe"},
 		{"q = (int *)(long)&s.t; *q = 1;", "unknown"},
 		{"x = (long)p % 4;", "error"},
-		{"double f = 1; p = (unsigned char *)&f; i = *p;", "error"},
+		{"double f = 1; p = (unsigned char *)&f; i = *p; assert(i < 256); p[7] = 3; assert(x > 0);", "safe"},
+		{"double f = 1; p = (unsigned char *)&f; p[8] = 3;", "unsafe"},
 		{"union word u = {5}, w = {6}, *r = i ? &u : &w; r->h[1] = 1; assert(i ? u.w == 65541 : w.h[1] == 1); p = (unsigned char *)r; assert(p[2] == 1);", "safe"},
 	} {
 		if testing.Short() && k%4 != 0 {

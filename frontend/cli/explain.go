@@ -141,7 +141,7 @@ func try(why engine.Code) string {
 	case engine.Unconfirmed:
 		return "the answer that was found did not pass its check; try another -engine"
 	case engine.Coarse:
-		return "only a part of the program is tracked; bound its sizes and values by assume(...), or try another -engine"
+		return "avoid what ic3play does not track, bound sizes and values by assume(...), or try another -engine"
 	}
 	return ""
 }

@@ -56,9 +56,12 @@ func TestMistakes(t *testing.T) {
 		if strings.Contains(title, "`") {
 			t.Errorf("%s: the title is shown as code, so it needs no back quotes: %s", program.Name, title)
 		}
-		verdict, rest, _ := strings.Cut(got, "\n")
-		_, verdict, _ = strings.Cut(verdict, ": ")
-		verdict, _, _ = strings.Cut(verdict, " ")
+		first, rest, _ := strings.Cut(got, "\n")
+		_, first, _ = strings.Cut(first, ": ")
+		verdict, _, _ := strings.Cut(first, " ")
+		if _, reason, ok := strings.Cut(first, "  auto  "); ok && verdict == "unknown" {
+			rest = verdict + ": " + reason + "\n" + rest
+		}
 		if rest == "" {
 			rest = verdict + "\n"
 		}

@@ -26,12 +26,12 @@ func TestReporter(t *testing.T) {
 	r.Report(Syntax, spanAt(2, 1), "later")
 	r.ReportHint(Syntax, spanAt(1, 1), "do", "first")
 	r.Report(Syntax, spanAt(1, 1), "the same place again")
-	r.Report(Type, spanAt(9, 9), "behind the end")
+	r.Report(Type, spanAt(9, 9), "after the end")
 	var got []string
 	for _, d := range r.All() {
 		got = append(got, d.Message)
 	}
-	if s := strings.Join(got, "|"); s != "first|later|behind the end" {
+	if s := strings.Join(got, "|"); s != "first|later|after the end" {
 		t.Errorf("got %s", s)
 	}
 	for i := 0; i < 200; i++ {

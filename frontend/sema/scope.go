@@ -151,7 +151,7 @@ func (n endedName) hint(name string) string {
 	if at := n.emptyBody.Start.Line; at > 0 {
 		return fmt.Sprintf("delete the ; that ends the for loop in line %d: only this loop knows %s", at, name)
 	}
-	return fmt.Sprintf("line %d declares %s for its block or loop only: declare it before that", n.declared.Start.Line, name)
+	return fmt.Sprintf("line %d declares %s only for its block or loop: declare %s before this block or loop", n.declared.Start.Line, name, name)
 }
 
 // "prototype" opens the scope of a parameter list, calls "read", and closes the scope (6.2.1p4). It

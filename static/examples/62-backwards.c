@@ -2,7 +2,7 @@
 // topic: Arrays
 // verdict: unsafe
 // about: The loop should copy a into b, backwards. The mistake of everybody's first attempt: b[n - i] is one place too
-//   far, and the very first round writes behind the end. An index outside of an array fails, though nothing asserts it.
+//   far, and the very first round writes after the end. An index outside of an array fails, though nothing asserts it.
 // shows: locations 1
 
 int main(int *a, int n) {

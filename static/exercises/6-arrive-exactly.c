@@ -2,7 +2,7 @@
 // topic: Exercises
 // verdict: unsafe
 // exercise: assumption
-// hint: The loop can begin behind its goal, and it can jump over it.
+// hint: The loop can begin beyond its goal, and it can jump over it.
 // hint2: Which distances can steps of 3 cover?
 // solution: from <= to && (to - from) % 3 == 0
 // about: Steps of 3 do not always arrive exactly. You write the assumption that is missing, and it needs two conditions.

@@ -49,7 +49,7 @@ func Command() *command.Command {
 		Short: "run the programs in documents and store their verdicts there",
 		Usage: "[-check] [-all] [-format lines|github|sarif] [-timeout 10s] [-memory MB] FILE|DIR... | -source LINE FILE | -mdbook",
 		Help: `Runs every marked program in each FILE, and in each document below DIR, and writes
-its verdict with the invariant, or the failing run, behind it. Documents are Markdown
+its verdict with the invariant, or the failing run, after it. Documents are Markdown
 (.md, .markdown, .qmd), HTML (.html, .htm), reStructuredText (.rst), AsciiDoc (.adoc,
 .asciidoc) and Jupyter notebooks (.ipynb). Marked are, in Markdown and in HTML:
   ` + "```c ic3play engine=ic3 limit=20s" + `

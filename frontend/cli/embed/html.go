@@ -342,7 +342,7 @@ func (s *scanner) endPart() {
 	case s.stored != nil:
 		s.found.skip(s.stored.block, "the stored result after it is not closed before a blank line, which ends HTML in Markdown; delete it")
 	case s.pre != nil && (s.pre.marked || s.element != nil):
-		s.found.problem(s.pre.at, "<pre> is not closed before a blank line, which ends HTML in Markdown; write a fence, with <ic3-play> around it or \"c ic3play\" behind its backticks")
+		s.found.problem(s.pre.at, "<pre> is not closed before a blank line, which ends HTML in Markdown; write a fence, with <ic3-play> around it or \"c ic3play\" after its backticks")
 		s.element = nil
 	}
 	s.stored, s.pre = nil, nil

@@ -69,7 +69,7 @@ func (s *scanner) paragraph(n *ast.Paragraph) {
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
 		line := bytes.TrimLeft(s.doc.src[seg.Start:seg.Stop], " \t")
 		if len(line) > 9 && strings.EqualFold(string(line[:9]), "<ic3-play") && (line[9] == '>' || line[9] == ' ') {
-			s.found.problem(seg.Start, "<ic3-play> is HTML in Markdown only when its tag is alone on a line, below a blank one; write a fence, with <ic3-play> around it or \"c ic3play\" behind its backticks")
+			s.found.problem(seg.Start, "<ic3-play> is HTML in Markdown only when its tag is alone on a line, below a blank one; write a fence, with <ic3-play> around it or \"c ic3play\" after its backticks")
 			return
 		}
 	}

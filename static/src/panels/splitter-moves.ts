@@ -7,7 +7,7 @@ const least = { columns: [250, 180, 330], halves: [250, 330], rows: [90, 130] } 
 const byKey = 16; // px
 
 /**
- * Returns the sizes of the panels after the reader moves the bar behind panel `at` to position `to`. The panels next to
+ * Returns the sizes of the panels after the reader moves the bar after panel `at` to position `to`. The panels next to
  * the bar shrink first. When these have their minimum size, the panels beyond them shrink.
  */
 export function moved(sizes: readonly number[], min: readonly number[], at: number, to: number): number[] {

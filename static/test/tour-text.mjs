@@ -275,7 +275,7 @@ export const chapters = [
       ],
       [
         "If it did not hold, the page would report no verdict.",
-        { [sentence]: /The page reports this only after separate code has checked it/ },
+        { [sentence]: /The page reports this only if separate code confirms it/ },
       ],
     ],
   ],

@@ -155,11 +155,15 @@ function sheets(s: Readonly<State>): Node[] {
   if (s.notesOf === s.source && s.notes.length > 0)
     out.push(
       h("h2", null, "Notes"),
-      ...s.notes.flatMap((n) => [
-        h("h3", null, `${positionName(n.at)}${n.title ? `: ${n.title}` : ""}`),
-        ...(n.at.kind === "event" && run ? [h("p", { class: "paper-event" }, ...rich(eventText(run, n.at.n)))] : []),
-        ...n.text.map((p) => h("p", null, ...rich(p))),
-      ]),
+      ...s.notes.map((n) =>
+        h(
+          "section",
+          { class: "paper-note" },
+          h("h3", null, `${positionName(n.at)}${n.title ? `: ${n.title}` : ""}`),
+          n.at.kind === "event" && run ? h("p", { class: "paper-event" }, ...rich(eventText(run, n.at.n))) : null,
+          ...n.text.map((p) => h("p", null, ...rich(p))),
+        ),
+      ),
     );
   const script = isScript(s.source);
   const picture = light(() => graphSVG(true));

@@ -13,6 +13,7 @@ const costs = [0, 1, 100];
  * last one only its first word.
  */
 const forms = ["", "slim", "narrow", "folded", "folded least"];
+const whole = 3; // the number of forms with the whole text
 
 interface Covered extends Box {
   cost: number;
@@ -20,7 +21,8 @@ interface Covered extends Box {
 
 /**
  * Shows the full text of an edge where it covers no node. Tries the forms of the text one after the other, from the
- * whole text down to its first word, and takes the first form for which there is such a place.
+ * whole text down to its first word, and takes the first form for which there is such a place. A form with the whole
+ * text that covers no label either comes before all others.
  */
 export function settle(el: HTMLElement, sheet: Sheet, edge: number): void {
   if (el.hidden || el.matches(":hover, :focus")) return;
@@ -34,8 +36,9 @@ export function settle(el: HTMLElement, sheet: Sheet, edge: number): void {
   ]
     .map((p) => ({ ...p, x: (p.x - shown.x) * scale, y: (p.y - shown.y) * scale, w: p.w * scale, h: p.h * scale }))
     .filter((p) => p.x < room.w && p.x + p.w > 0 && p.y < room.h && p.y + p.h > 0);
-  el.removeAttribute("style");
-  for (const form of forms) {
+  const tries = forms.map((form): [string, number] => [form, costs[2]!]);
+  for (const [form, limit] of [...forms.slice(0, whole).map((form): [string, number] => [form, costs[1]!]), ...tries]) {
+    el.removeAttribute("style");
     el.className = `graph-whole ${form}`;
     const size = { w: el.offsetWidth, h: el.offsetHeight };
     const [x, y, cost] = cheapest(size, room, taken);
@@ -45,9 +48,9 @@ export function settle(el: HTMLElement, sheet: Sheet, edge: number): void {
     else [style.left, style.right] = ["auto", `${room.w - x - size.w}px`];
     if (y + size.h / 2 < room.h / 2) [style.top, style.bottom] = [`${y}px`, "auto"];
     else [style.top, style.bottom] = ["auto", `${room.h - y - size.h}px`];
-    if (cost < costs[2]!) return;
-    el.removeAttribute("style");
+    if (cost < limit) return;
   }
+  el.removeAttribute("style");
 }
 
 type Size = Pick<Box, "w" | "h">;

@@ -5,7 +5,7 @@ import { engineOf } from "../engine/alias";
 import type { Context } from "../feature";
 import type { History } from "../replay/history";
 import type { RunState } from "../run";
-import { emptied } from "../words/location";
+import { capital, emptied } from "../words/location";
 import { because } from "./reasons";
 import { refused } from "./refused";
 import { seconds } from "./verdict";
@@ -69,7 +69,9 @@ function undecided(run: RunState, page: Context): Node[] {
         ? "More time or another engine may help."
         : ended === "limit"
           ? "Raise the limit in the options, or try another engine."
-          : "Another engine may help.",
+          : reasonCode === "coarse"
+            ? `${capital(reason)}. Change this part of the program, bound its values with assume(…), or try another engine.`
+            : "Another engine may help.",
       ` ${progress(run.history)}`,
     ),
     h(
@@ -94,13 +96,13 @@ function undecided(run: RunState, page: Context): Node[] {
         ),
     ),
     why,
-    ...(says.toLowerCase() === reason.toLowerCase() || reason === reasonCode
+    ...(says.toLowerCase() === reason.toLowerCase() || reason === reasonCode || reasonCode === "coarse"
       ? []
       : [
           h(
             "p",
             { class: "muted engine-words" },
-            `Message of the ${reasonCode === "unconfirmed" || reasonCode === "coarse" ? "checker" : "engine"}: `,
+            `Message of the ${reasonCode === "unconfirmed" ? "checker" : "engine"}: `,
             h("code", null, reason),
           ),
         ]),

@@ -272,6 +272,8 @@ class RacePanel {
       if (first && second) this.compare(first, second);
     });
     this.draw();
+    // In a low or narrow window, the lanes may be below the visible part.
+    if (this.lanes.getBoundingClientRect().bottom > innerHeight) this.go.scrollIntoView();
   }
 
   private draw(): void {

@@ -14,9 +14,17 @@ const kinds: Partial<Record<NonNullable<Certificate["failure"]>, string>> = {
   leak: "the check for memory that is not freed",
 };
 
+/** written returns the kind of the only check that the text at a place can mean; undefined if there are several. */
+function written(text: string): string | undefined {
+  if (/^\w+\s*\[/.test(text)) return kinds.index;
+  const [expression = ""] = text.split(/;|\/\/|\/\*/);
+  return /[/%]/.test(expression) && !/[-+*[<>]/.test(expression) ? kinds.division : undefined;
+}
+
 /**
  * failureAt returns what fails at a place of the source, such as "the assertion at line 9 fails". The failing run of
- * the same program, if there is one, tells the kind of a check at its own last line.
+ * the same program, if there is one, tells the kind of a check at its own last line. Otherwise the text there may tell
+ * it.
  */
 export function failureAt(source: string, at: Place | undefined, run?: Certificate): string {
   if (!at || at.line <= 0) return "a check fails";
@@ -26,7 +34,7 @@ export function failureAt(source: string, at: Place | undefined, run?: Certifica
   if (/\w*assert\w*\s*\($/i.test(line.slice(0, col).trimEnd()) || /^\w*assert\w*\s*\(/i.test(line.slice(col)))
     return `the assertion at ${where} fails`;
   if (/^(?:\w*error\w*\s*\(|ERROR\s*:)/i.test(line.slice(col))) return `${where} is reached`;
-  const kind = run?.failure && run.steps?.at(-1)?.line === at.line ? kinds[run.failure] : undefined;
+  const kind = run?.failure && run.steps?.at(-1)?.line === at.line ? kinds[run.failure] : written(line.slice(col));
   return kind === "the arithmetic"
     ? `the arithmetic at ${where} overflows`
     : `${kind ?? "the check"} at ${where} fails`;

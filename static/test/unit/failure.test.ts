@@ -10,6 +10,7 @@ const source = `int main(void) {
 ERROR:
     a[i] = i;
     return n / x;
+    n = x + n % 3; // a[i]
 `;
 
 test("a failure is named by what stands at its place, and by the failing run", () => {
@@ -20,9 +21,11 @@ test("a failure is named by what stands at its place, and by the failing run", (
   assert.equal(at(3, 23), "the assertion at line 3 fails");
   assert.equal(at(4, 5), "line 4 is reached");
   assert.equal(at(5, 1), "line 5 is reached");
-  assert.equal(at(6, 5), "the check at line 6 fails");
+  assert.equal(at(6, 5), "the check of the index at line 6 fails");
+  assert.equal(at(7, 12), "the check for division by 0 at line 7 fails");
+  assert.equal(at(8, 9), "the check at line 8 fails", "an overflow or a division by 0");
   assert.equal(at(6, 5, "index"), "the check of the index at line 6 fails");
   assert.equal(at(6, 5, "overflow"), "the arithmetic at line 6 overflows");
-  assert.equal(at(7, 12, "index"), "the check at line 7 fails", "the run fails at another line");
+  assert.equal(at(7, 12, "index"), "the check for division by 0 at line 7 fails", "the run fails at another line");
   assert.equal(failureAt(source, undefined), "a check fails");
 });

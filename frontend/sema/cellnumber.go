@@ -59,7 +59,7 @@ func (b *builder) finishMemory() {
 	b.finishStores()
 	b.places(number, root, flags)
 	b.checkLeaks(number, root, flags)
-	b.lifetimes(calls)
+	b.lifetimes(calls, number)
 }
 
 // numberParts assigns numbers to an object and its parts. These numbers are the values of pointers

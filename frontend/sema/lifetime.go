@@ -1,6 +1,9 @@
 package sema
 
 import (
+	"slices"
+
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 )
@@ -65,21 +68,23 @@ func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	return false
 }
 
-// "lifetimes" reports an error for a pointer that may outlive the variable to which it points. It
-// also reports an error for a pointer to a local variable of a recursive function, because several
-// copies of such a variable may exist. If "lifetimes" reports no error, every pointer with a value
-// is NULL or points to an existing variable.
-func (b *builder) lifetimes(calls *callReach) {
+// "lifetimes" handles pointers that may outlive the variable to which they point. The value of such
+// a pointer becomes indeterminate where the variable ceases to exist (6.2.4p2). If the variable
+// belongs to the outermost block of a function, the builder adds this to the end of the function.
+// Otherwise "lifetimes" reports an error. It also reports an error for a pointer to a local variable
+// of a recursive function, because several copies of such a variable may exist. If "lifetimes"
+// reports no error, every pointer with a value is NULL or points to an existing variable.
+func (b *builder) lifetimes(calls *callReach, number map[*object]int) {
 	m := b.mem
 	refuse := func(v *ast.Var, holder string) {
 		if b.rep.Once(v) {
 			b.rep.ReportHint(diag.Pointer, v.Span, "declare it where the pointer is declared, or as static", "%s holds the address of %s and may live longer", holder, v.Name)
 		}
 	}
-	check := func(set *targets, holder string, outlives func(v *ast.Var) bool) {
+	check := func(set *targets, holder string, outlives func(v *ast.Var) bool, ends func(v *ast.Var, o *object) bool) {
 		for _, o := range set.list {
 			o.leaves(func(leaf *object) {
-				if v := leaf.sym.v; isAutomatic(v) && !b.livesToEnd(v) && outlives(v) {
+				if v := leaf.sym.v; isAutomatic(v) && !b.livesToEnd(v) && outlives(v) && !(b.isOutermost(v) && ends(v, o)) {
 					refuse(v, holder)
 				}
 			})
@@ -90,6 +95,7 @@ func (b *builder) lifetimes(calls *callReach) {
 	for _, f := range b.file.Funcs {
 		pointers = append(pointers, f.Locals...)
 	}
+	dangling := map[*ast.Func][]danglingPointer{}
 	for _, p := range pointers {
 		set := m.sets[p]
 		if set == nil {
@@ -107,6 +113,13 @@ func (b *builder) lifetimes(calls *callReach) {
 				in = b.outermost(v)
 			}
 			return !b.encloses(v, in)
+		}, func(v *ast.Var, o *object) bool {
+			if isAutomatic(p) {
+				// Without such a store, the pointer got the address when it was indeterminate.
+				return p.Func != v.Func && !m.isStoredBy(p, v.Func, calls)
+			}
+			dangling[v.Func] = append(dangling[v.Func], danglingPointer{p, m.root(o)})
+			return true
 		})
 	}
 	for _, f := range b.file.Funcs {
@@ -114,7 +127,12 @@ func (b *builder) lifetimes(calls *callReach) {
 		if set == nil {
 			continue
 		}
-		check(set, "the result of "+f.Name, func(v *ast.Var) bool { return v.Func == f || calls.callees[f][v.Func] })
+		check(set, "the result of "+f.Name, func(v *ast.Var) bool { return v.Func == f || calls.callees[f][v.Func] }, func(v *ast.Var, o *object) bool {
+			if v.Func == f {
+				dangling[f] = append(dangling[f], danglingPointer{nil, m.root(o)})
+			}
+			return true
+		})
 	}
 	for _, o := range m.objects {
 		o.leaves(func(leaf *object) {
@@ -123,13 +141,102 @@ func (b *builder) lifetimes(calls *callReach) {
 			}
 		})
 	}
+	if b.rep.Len() > 0 {
+		return
+	}
+	for _, f := range b.file.Funcs {
+		if len(dangling[f]) > 0 {
+			b.endLifetimes(f, dangling[f], number)
+		}
+	}
+}
+
+// A danglingPointer may hold the address of a variable when the variable's function returns. The
+// field "holder" is nil for the result of the function.
+type danglingPointer struct {
+	holder *ast.Var
+	target *object
+}
+
+// isStoredBy reports whether the function f, or one that it calls, may change the pointer p of one
+// of its callers by a store through another pointer.
+func (m *memory) isStoredBy(p *ast.Var, f *ast.Func, calls *callReach) bool {
+	return slices.ContainsFunc(m.accesses, func(u *pointerAccess) bool {
+		return u.store && (u.fn == f || calls.callees[f][u.fn]) &&
+			(slices.ContainsFunc(u.cells, func(c numberedCell) bool { return c.v == p }) || u.bytes != nil)
+	})
+}
+
+// endLifetimes makes pointers into the variables of f indeterminate where f returns.
+func (b *builder) endLifetimes(f *ast.Func, pointers []danglingPointer, number map[*object]int) {
+	var holders []*ast.Var
+	targets := map[*ast.Var][]*object{}
+	for _, d := range pointers {
+		if targets[d.holder] == nil {
+			holders = append(holders, d.holder)
+		}
+		if !slices.Contains(targets[d.holder], d.target) {
+			targets[d.holder] = append(targets[d.holder], d.target)
+		}
+	}
+	end := func(result *ast.Var, at source.Span) (do ast.Expr) {
+		for _, p := range holders {
+			all, name := targets[p], f.Name+"()"
+			if p == nil {
+				p = result
+			} else {
+				name = p.Name
+			}
+			if p == nil {
+				continue
+			}
+			gone := &ast.Nondet{Node: ast.Node{Span: at}, Name: name, Type: p.Type}
+			gone.Type.Const = false
+			var dangles ast.Expr
+			for _, o := range all {
+				dangles = either(dangles, both(compareVar(p, ast.Ge, number[o], at), compareVar(p, ast.Le, number[o]+b.extent(o), at), at), at)
+			}
+			do = comma(do, setVar(p, &ast.Cond{Node: ast.Node{Span: at}, C: dangles, T: gone, F: readVar(p, at)}, at))
+		}
+		return do
+	}
+	var returns []*ast.Return
+	ast.Walk(f.Body, func(n any, _ int) {
+		if r, ok := n.(*ast.Return); ok {
+			returns = append(returns, r)
+		}
+	})
+	for _, r := range returns {
+		if r.X == nil || ast.TypeOf(r.X) == ast.Void {
+			r.X = comma(r.X, end(nil, r.Span))
+			continue
+		}
+		v := hiddenIn(f, "result", f.Result, r.Span)
+		v.Type.Const = false
+		r.X = comma(setVar(v, r.X, r.Span), comma(end(v, r.Span), readVar(v, r.Span)))
+	}
+	if n := len(f.Body.Stmts); n > 0 {
+		if _, ok := f.Body.Stmts[n-1].(*ast.Return); ok {
+			return
+		}
+	}
+	at := source.Span{Start: f.Body.Span.End, End: f.Body.Span.End}
+	if do := end(nil, at); do != nil {
+		f.Body.Stmts = append(f.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: do})
+	}
 }
 
 // livesToEnd reports whether a local variable is declared in the outermost block of main. Such a
 // variable exists until the end of the program.
 func (b *builder) livesToEnd(v *ast.Var) bool {
+	return v.Func == b.funcs["main"].def && b.isOutermost(v)
+}
+
+// isOutermost reports whether a local variable is a parameter or belongs to the outermost block of
+// its function.
+func (b *builder) isOutermost(v *ast.Var) bool {
 	in := b.mem.declScope[v]
-	return v.Func == b.funcs["main"].def && (in == nil || in == b.outermost(v))
+	return in == nil || in == b.outermost(v)
 }
 
 func (b *builder) outermost(v *ast.Var) *scope {

@@ -1,9 +1,9 @@
 // title: The ticket lock
 // topic: Protocols
 // verdict: safe
-// about: Two processes draw tickets and wait for their number; no interleaving lets both inside together.
-//   The scheduler is a nondeterministic choice. `b <= 1 || a <= 1` says that they are never inside together, and the
-//   rest of the invariant orders the tickets.
+// about: Two processes draw tickets and wait for their number; no interleaving lets both into the critical section at
+//   once. The scheduler is a nondeterministic choice. `b <= 1 || a <= 1` says that they are never in it together, and
+//   the rest of the invariant orders the tickets.
 // shows: locations 2; invariant b <= 1 || a <= 1 at 9
 
 int nondet_int(void);

@@ -2,8 +2,9 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: tree-itp-mono
-// about: After a seat only a part of an older node's label holds at a younger one. Then tree-itp-mono takes none of it,
-//   and examines 10 paths. The engine tree-itp takes the clauses one by one, and needs only 6 paths.
+// about: After each round of the inner loop, only a part of an older node's label holds at a younger node. Then
+//   tree-itp-mono takes none of it, and examines 10 paths. The engine tree-itp takes the clauses one by one, and needs
+//   only 6 paths.
 // shows: paths 10; with tree-itp paths 6
 
 int main(void) {

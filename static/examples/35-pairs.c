@@ -2,8 +2,8 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: predabs
-// about: Each path through the loop brings predicates about one round only, 26 in all. Each of them makes the engine
-//   compute a part of the tree again: it makes 223 nodes where tree-itp makes 30.
+// about: Each path through the loop gives predicates about one round only, 26 in all. For each of them the engine
+//   computes a part of the tree again: it makes 223 nodes, and tree-itp makes 30.
 // shows: predicates 26; nodes 223; with tree-itp nodes 30
 
 int main(void) {

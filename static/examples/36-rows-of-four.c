@@ -2,9 +2,9 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: ic3smt
-// about: In the engine ic3smt the location is a part of the state, and frames are about the whole program. Here 4 frames
-//   and a learnt divisibility prove it. Engines that examine each path by itself, tree-itp and impact, unwind
-//   without end.
+// about: In the engine ic3smt the location is a part of the state, and frames are about the whole program. Here 4
+//   frames and a learnt divisibility prove the program. Engines that examine each path by itself, tree-itp and impact,
+//   unwind without end.
 // shows: frames 4; with tree-itp unknown; with impact unknown
 
 int nondet_int(void);

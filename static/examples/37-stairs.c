@@ -2,8 +2,8 @@
 // topic: Unwinding a program
 // verdict: unknown
 // engine: ic3smt
-// about: The engine ic3smt goes one step back at a time, meets another number of stairs in each frame, and learns about
-//   these numbers. The interpolant of one whole path relates three variables, and that is the proof.
+// about: The engine ic3smt goes back one step at a time, and in each frame it learns lemmas about another number of
+//   stairs. The interpolant of one whole path relates three variables, and this relation is the proof.
 // shows: frames 5..; with tree-itp safe; with tree-itp paths 1
 
 int nondet_int(void);

@@ -2,9 +2,10 @@
 // topic: Explicit values
 // verdict: safe
 // engine: explicit-itp
-// about: The assertion is about `light` alone, but values of `round` distinguish states that are alike to it. One refuted
-//   path shows this: with the value of `light` alone the tree closes after two rounds, with 21 nodes made. With the
-//   values of all variables each round is unwound, 35 nodes here, and more with more rounds.
+// about: The assertion is only about `light`, but values of `round` distinguish states that have the same `light`. One
+//   refuted path shows that `light` is enough: with its value alone the tree is complete after two rounds, with 21
+//   nodes. With the values of all variables each round is unwound, which makes 35 nodes here, and more with more
+//   rounds.
 // shows: nodes 21; paths 1; removals 3; with explicit nodes 35; with explicit safe
 
 int main(void) {

@@ -2,10 +2,9 @@
 // topic: Explicit values
 // verdict: safe
 // engine: explicit
-// about: There is no input, so unwinding with all values is running the program: 111 rounds, and not one path to the
-//   error.
-//   Only values help here: explicit-pred stops tracking `n` after a few rounds, and then finds predicates without
-//   end.
+// about: The program reads no input, so unwinding it with all values is the same as running it: 111 rounds, and no path
+//   to the error. Only values help here: explicit-pred stops tracking `n` after a few rounds, and then finds predicates
+//   without end.
 // shows: paths 0; with explicit-itp safe; with explicit-pred unknown
 
 int main(void) {

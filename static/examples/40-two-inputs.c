@@ -2,9 +2,9 @@
 // topic: Explicit values
 // verdict: safe
 // engine: explicit-itp-pred
-// about: Tracked values show that `done` is set after the loop. But nobody knows the value of a sum of two inputs:
-//   explicit and explicit-itp end with a path that they cannot refute, and prove nothing. Where values fail, predicates
-//   may help, and one is enough, `a + b == sum`.
+// about: Tracked values show that `done` is set after the loop. But the value of a sum of two inputs is unknown:
+//   explicit and explicit-itp end with a path that they cannot refute, and prove nothing. Here one predicate is enough,
+//   `a + b == sum`.
 // shows: predicates 1; with explicit unknown; with explicit-itp unknown
 
 int nondet_int(void);

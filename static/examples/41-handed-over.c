@@ -3,7 +3,8 @@
 // verdict: safe
 // engine: explicit-pred
 // about: `state` has two values; `i` has more and more, because nothing bounds `n`. With values alone explicit never
-//   ends. The engine explicit-pred stops tracking `i` after some values and leaves it to predicates, such as `i <= n`.
+//   ends. The engine explicit-pred stops tracking `i` after some values, and uses predicates about it, such as `i <=
+//   n`.
 // shows: dropped 1; predicate i <= n; with explicit unknown
 
 int nondet_int(void);

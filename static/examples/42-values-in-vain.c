@@ -2,9 +2,9 @@
 // topic: Explicit values
 // verdict: safe
 // engine: explicit-itp-pred
-// about: Values refute a path, then a longer one, and the values that this needs unwind the loop round by round.
-//   Predicates take over only when `x` and `y` have had too many values, and 130 nodes are made. The engine predabs
-//   has no values and makes 7, and explicit-itp, which has nothing else, never ends.
+// about: Values refute a path, then a longer one, and with the values that this needs the loop is unwound round by
+//   round. Predicates are used only after `x` and `y` have had too many values, so 130 nodes are made. The engine
+//   predabs tracks no values and makes 7 nodes. With values alone, explicit-itp never ends.
 // shows: nodes 130; dropped 2; with predabs nodes 7; with explicit-itp unknown
 
 int nondet_int(void);

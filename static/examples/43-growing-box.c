@@ -3,8 +3,8 @@
 // verdict: safe
 // engine: icp
 // about: Literals of the engine icp compare one variable with a number, so it excludes boxes. Its lemmas say that a run
-//   is outside of a box, such as `x <= 6 || y >= 3`. In the plane each box grows, side by side, until a step would
-//   lead into it.
+//   is outside of a box, such as `x <= 6 || y >= 3`. In the plane each box grows, one side at a time, until a step
+//   would lead into it.
 // shows: lemma x <= 6 || y >= 3; frames 4..
 
 int nondet_int(void);

@@ -3,9 +3,9 @@
 // verdict: unknown
 // engine: icp
 // seconds: 20
-// about: No number of boxes can express `x == y`: each frame needs two more, one on each side of the diagonal.
-//   So the engine goes on until it is stopped.
-//   The engine ic3, whose lemmas may compare `x` with `y`, is done at once.
+// about: No number of boxes can express `x == y`: each frame needs two more, one on each side of the diagonal. So the
+//   engine continues until it is stopped. The engine ic3, whose lemmas may compare `x` with `y`, proves the program at
+//   once.
 // shows: frames 5..; lemma x >= 2 || y <= 1; with ic3 safe
 
 int nondet_int(void);

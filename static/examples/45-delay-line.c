@@ -3,8 +3,8 @@
 // verdict: safe
 // engine: kind
 // about: The checked value was read three rounds ago, and a single round does not show that. The tab Path shows how the
-//   induction step fails over paths of one step, of two, and of three.
-//   Over four it holds, because each such path reads a value that is checked when it comes in.
+//   induction step fails over paths of one step, of two, and of three. Over four it holds: each such path contains the
+//   round that reads the checked value, and this round assumes that the value is not negative.
 // shows: depths 5; with kind:SEEDED safe
 
 int nondet_int(void);

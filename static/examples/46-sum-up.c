@@ -3,10 +3,9 @@
 // verdict: unknown
 // engine: kind
 // seconds: 20
-// about: With `y` below zero a sum can fall, so for any length some path leads to the error, though no run takes it. The
-//   induction fails for each bound, and the engine goes on until it is stopped.
-//   With seeds it knows that `y` is positive, an auxiliary invariant found by sampling. This excludes the path, and
-//   the step holds.
+// about: If `y` is negative, the sum decreases, so for any length some path leads to the error, though no run takes it.
+//   The induction step fails for each bound, and the engine continues until it is stopped. With seeds it knows that `y`
+//   is positive, an auxiliary invariant found by sampling. This excludes the path, and the step holds.
 // shows: depths 5..; with kind:SEEDED safe; with kind:SEEDED depths 2
 
 int nondet_int(void);

@@ -2,10 +2,10 @@
 // topic: Paths and layers
 // verdict: safe
 // engine: itp
-// about: Around the states in which the loop begins, each layer contains the states that one step from the layer before leads to,
-//   and more. It is an interpolant without any state that fails at once.
-//   The first attempt allows everything and is too large. The second ends with `x >= 0 && y >= 1` in its last layer,
-//   and the next adds nothing.
+// about: From the states in which the loop begins, each layer contains all states to which one step from the previous
+//   layer leads, and more. It is an interpolant without any state that fails at once. The first attempt allows
+//   everything and is too large. The second ends with `x >= 0 && y >= 1` in its last layer, and the next layer adds
+//   nothing.
 // shows: depths 2; images 9; locations 1
 
 int nondet_int(void);

@@ -3,9 +3,9 @@
 // verdict: unknown
 // engine: itp
 // seconds: 20
-// about: Interpolants of single steps follow the counter here, with one layer for each value. When a layer comes near the
-//   error, the engine looks one step further ahead and begins again.
-//   The engine ic3 generalises, and is done at once.
+// about: Interpolants of single steps follow the counter here, with one layer for each value. When a layer comes near
+//   the error, the engine looks one step further ahead and begins again. The engine ic3 generalises, and proves the
+//   program at once.
 // shows: with ic3 safe; depths 2..
 
 int nondet_int(void);

@@ -1,9 +1,9 @@
 // title: Counting calls
 // topic: Recursion
 // verdict: safe
-// about: The function calls itself, so no copy of it is inlined: it gets a contract. Its postcondition says what one
-//   call does to `calls`, and the same contract serves the call inside of it. `\old(calls)` is the value of `calls`
-//   when the function was called.
+// about: The function calls itself, so it cannot be inlined: it gets a contract. Its postcondition says how one call
+//   changes `calls`, and the proof uses the same contract for the call inside the function. `\old(calls)` is the value
+//   of `calls` when the function was called.
 // shows: locations 4
 
 int nondet_int(void);

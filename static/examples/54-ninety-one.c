@@ -2,7 +2,8 @@
 // topic: Recursion
 // verdict: safe
 // about: The result of one call is the argument of the next, and yet every call from 101 downwards returns 91 (John
-//   McCarthy). The contract of `f` speaks of its argument and its result, and it is proved by assuming it of both calls inside.
+//   McCarthy). The contract of `f` relates its argument and its result. Its proof assumes the contract for both calls
+//   inside `f`.
 // shows: locations 5
 
 int nondet_int(void);

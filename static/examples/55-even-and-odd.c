@@ -3,7 +3,7 @@
 // verdict: safe
 // engine: auto
 // about: Two functions call each other, and each has a contract. The proof of each contract assumes both contracts for
-//   the calls inside, which are shorter.
+//   the calls inside, whose runs are shorter.
 // shows: locations 7
 
 int nondet_int(void);

@@ -1,8 +1,8 @@
 // title: Nested brackets
 // topic: Recursion
 // verdict: unsafe
-// about: A parser calls itself for every opening bracket and counts how deep it is. It has room for three; nobody checks that the
-//   text keeps to it. The run that fails opens four brackets and closes none.
+// about: A parser calls itself for every opening bracket and counts how deep it is. It has room for three, but does not
+//   check that the text keeps to this. The run that fails opens four brackets and closes none.
 // shows: locations 5; fails 7
 
 int nondet_int(void);

@@ -1,8 +1,8 @@
 // title: All sevens
 // topic: Arrays
 // verdict: safe
-// about: The first loop of any course writes an array, here of any length. The proof follows one cell, a[k], and k is any
-//   index: what holds of it holds of every cell. In the loop a[k] is 7 once i has passed k.
+// about: The loop writes the same number into all cells of an array of any length. The proof follows one cell, a[k],
+//   where k is any index: what holds for this cell holds for every cell. In the loop a[k] is 7 once i has passed k.
 // shows: locations 2
 
 int main(void) {

@@ -1,8 +1,8 @@
 // title: Not found
 // topic: Arrays
 // verdict: safe
-// about: Linear search. If it gives up, no element is x: every cell that i has passed holds something else. If it does not, the
-//   place that it returns holds x.
+// about: This is linear search. If it finds nothing, no element is x: every cell that i has passed has another value.
+//   Otherwise the cell at the returned index has the value x.
 // shows: locations 1
 
 int search(const int *a, int n, int x) {

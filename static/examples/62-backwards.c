@@ -1,8 +1,8 @@
 // title: Backwards
 // topic: Arrays
 // verdict: unsafe
-// about: The loop should copy a into b, backwards. The mistake of everybody's first attempt: b[n - i] is one place too
-//   far, and the very first round writes after the end. An index outside of an array fails, though nothing asserts it.
+// about: The loop should copy a into b in reverse order. It has a common mistake: b[n - i] is one cell too far, so the
+//   very first round writes after the end of b. An index outside of an array fails, even without an assertion.
 // shows: locations 1
 
 int main(int *a, int n) {

@@ -2,8 +2,9 @@
 // topic: Arrays
 // verdict: safe
 // seconds: 60
-// about: Partition, the heart of quicksort: negative numbers to the left of low, others to the right. The cells between
-//   low and high are not known yet: the cells fall into three parts, and the proof names them.
+// about: The loop is the partition step of quicksort: it puts negative numbers to the left of low, and others to the
+//   right. The cells between low and high are not known yet. So the array has three parts, which the proof
+//   distinguishes.
 // shows: locations 6
 
 int main(int *a, int n) {

@@ -2,8 +2,8 @@
 // topic: Arrays
 // verdict: safe
 // seconds: 30
-// about: A sorted array of any length, here the even numbers. Does the search stay within it and find x? The proof
-//   knows the two ends, and of each cell only its value.
+// about: The array is sorted and has any length; here it holds the even numbers. Does the search stay within it and
+//   find x? The proof uses only the ends of the searched part and each cell's value.
 // shows: locations 5
 
 int main(void) {

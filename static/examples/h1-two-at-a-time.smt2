@@ -3,7 +3,7 @@
 ; verdict: safe
 ; engine: ic3
 ; about: A loop as Horn clauses: a fact begins it, a clause steps from `x` and `y` to the next values, a query forbids
-;   one end. The model of `inv` is what the loop keeps, here `y = 2x`, with a bound on `x`.
+;   one end. The model of `inv` is an invariant of the loop, here `y = 2x`, with a bound on `x`.
 ; shows: two at a time
 
 (set-logic HORN)

@@ -3,7 +3,8 @@
 ; verdict: safe
 ; engine: ic3
 ; about: The second clause has two premises: `fib` of `n - 1` and of `n - 2`, which meet in a dot of the graph. A lemma
-;   must hold of a sum when it holds of both parts. The model says that no Fibonacci number is less than 0 or than its index less 1.
+;   must hold for a sum if it holds for both parts. The model says that no Fibonacci number is less than 0, or less than
+;   its index minus 1.
 ; shows: fibonacci
 
 (set-logic HORN)
@@ -15,7 +16,7 @@
   (=> (and (> n 1) (fib (- n 1) a) (fib (- n 2) b))
       (fib n (+ a b)))))
 
-; They grow at least as fast as the index less 1.
+; No number is less than its index minus 1.
 (assert (forall ((n Int) (r Int))
   (=> (fib n r) (>= r (- n 1)))))
 

@@ -2,8 +2,9 @@
 ; topic: Horn clauses
 ; verdict: unsafe
 ; engine: ic3
-; about: With coins of 3 and of 5, amounts can be paid, and the sum of two such amounts can be paid too. The query claims
-;   that 14 cannot: the clauses derive false. The tab Derivation has the tree: each step with its clause, its values, its premises.
+; about: With coins of 3 and of 5, some amounts can be paid, and the sum of two such amounts can be paid too. The query
+;   claims that 14 cannot be paid, but the clauses derive false. The tab Derivation has the tree: each step with its
+;   clause, its values, its premises.
 ; shows: coins
 
 (set-logic HORN)

@@ -5,7 +5,7 @@
 // hint: Both loops change `sum` and `i` together.
 // hint2: The second loop stops when `i` is not positive. Exclude that `i` is negative then.
 // solution: 9: sum == 3 * i && i >= 0; 13: sum == 3 * i && i >= 0
-// about: The second loop takes back what the first has added. You write an inductive invariant of each loop.
+// about: The second loop subtracts what the first has added. You write an inductive invariant of each loop.
 
 int nondet_int(void);
 

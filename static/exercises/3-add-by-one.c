@@ -3,7 +3,7 @@
 // verdict: safe
 // exercise: contract
 // hint: Say with `result` what the function returns, in terms of `a` and `b`.
-// hint2: A call with a negative `b` never returns. The contract may exclude it, or may stay silent.
+// hint2: A call with a negative `b` never returns. The contract may exclude it, or say nothing about it.
 // solution: 6: result == a + b
 // about: A recursive function adds by ones. You write its contract: what it requires of every call, and what it ensures when it returns.
 

@@ -5,7 +5,8 @@
 // hint: The exact sum is a square, which is not needed here.
 // hint2: Compare `result` with the argument, and with 0.
 // solution: 6: result >= n && result >= 0
-// about: A recursive function sums up the numbers to `n`. You write a contract, and a weaker one than the exact sum proves the assertion.
+// about: A recursive function sums up the numbers to `n`. You write its contract, and a weaker one than the exact sum
+//   is enough for the assertion.
 
 int nondet_int(void);
 

@@ -137,7 +137,7 @@ var checkedNatively = map[string]func(t *testing.T){
 			}
 		}
 	},
-	"Nodes made without it leave the tree.": func(t *testing.T) {
+	"Nodes made without `light` leave the tree.": func(t *testing.T) {
 		s := tourRun(t, "the-light", "explicit-itp")
 		if s.count(trace.Prune) == 0 {
 			t.Error("nothing leaves the tree")

@@ -22,7 +22,7 @@ export const previous: Selector<boolean> = (s) => s.run !== null && !s.run.runni
 
 /** rerun says what to do if the result is outdated: fix the errors, if there are any, and run again. */
 export function rerun({ diagnostics }: Part<"diagnostics">): string {
-  return `${diagnostics.length > 0 ? "fix the errors, then " : ""}run it again`;
+  return `${diagnostics.length > 0 ? "fix the errors, then " : ""}run the program again`;
 }
 
 /** askToRun says what to do if there is no run: fix the errors, if there are any, and run. */

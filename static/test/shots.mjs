@@ -143,10 +143,7 @@ async function views({ page, shot, narrow, view, tab, choose, own }) {
   await tab("try");
   await shot("try", 2500);
   await page.locator(".try-field textarea").first().fill("y >= 0");
-  await page
-    .locator(".try-checks .fails[data-kind=consecution]")
-    .getByRole("button", { name: "Step through it" })
-    .click();
+  await page.locator(".try-checks .fails[data-kind=consecution]").getByRole("button", { name: "Step through" }).click();
   await page.locator("#panel-step .where").waitFor();
   await page.locator("h1").click();
   await page.keyboard.press("ArrowRight");

@@ -51,7 +51,7 @@ export const chapters = [
       ["A step is one arrow of the graph.", { "#graph-canvas .edge-label": /x = x \+ 1/ }],
       [
         "A frame may contain too many states, but never too few.",
-        { [sentence]: /perhaps more\. So far it allows every state/ },
+        { [sentence]: /perhaps more\. So far the frame allows every state/ },
       ],
     ],
     [
@@ -92,7 +92,7 @@ export const chapters = [
   [
     [
       [
-        "Frame 2 asks: can the error be reached in at most two steps?",
+        "Frame 2 raises the question: can the error be reached in at most two steps?",
         { [sentence]: /^Can the error be reached in at most 2 steps\?$/, [obligations]: /frame 2 is the newest/ },
       ],
       ["IC3 searches backwards from the error."],
@@ -131,7 +131,8 @@ export const chapters = [
       [
         "From each of them a step leads to its parent.",
         {
-          [obligations]: /waits for obligation 3, its predecessor.*at line 9, leads to 2: when n <= x && y != 0/,
+          [obligations]:
+            /waits for obligation 3, its predecessor.*at line 9, leads to obligation 2: when n <= x && y != 0/,
         },
       ],
       ["If a step from the start led into one of them, the program would fail."],
@@ -192,7 +193,7 @@ export const chapters = [
       [
         "These states cannot be reached in at most one step either, and the sum relates the two counters.",
         {
-          [sentence]: /has more states, and none can be reached in at most one step/,
+          [sentence]: /has more states, and none of them can be reached in at most one step/,
           ".title-name, #example-title, .panel.source": /Two counters/,
         },
       ],
@@ -236,7 +237,7 @@ export const chapters = [
     ],
     [
       [
-        "With that, frame 2 excludes the error.",
+        "With these lemmas, frame 2 excludes the error.",
         { [sentence]: /the error location is not reached in at most 2 steps/ },
       ],
       [
@@ -254,7 +255,7 @@ export const chapters = [
     [
       ["Frame 1 and frame 2 are equal.", { [frames]: /^Fix-point: F1 = F2, the same lemmas/ }],
       [
-        "Each step from frame 1 ends in frame 2, so no number of steps leads out.",
+        "Each step from frame 1 ends in frame 2, so no number of steps leads out of it.",
         {
           [sentence]: /each step from frame 1 ends in frame 2, so no number of steps leads out of them/,
         },
@@ -405,7 +406,7 @@ export const chapters = [
         "Here no step from frame 1 leads beyond 2, so the lower side moves from 6 to 3 at once.",
         {
           [sentence]: /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
-          ".plane-legend": /allowed also earlier generalised: a side moves/,
+          ".plane-legend": /allowed earlier frames generalised: a side moves/,
           '#panel-plane select[aria-label="Frame"]': /^Frame 2 \(at work\) Frame 1 Frame 2$/,
         },
       ],
@@ -650,7 +651,7 @@ export const chapters = [
     [
       ["Another lemma says that the cell holds at most 7.", natively],
       [
-        "Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`.",
+        "Together the two lemmas are the invariant: for all `k` in `0..i-1`, `a[k] == 7`.",
         { [result]: /for all k in 0\.\.i-1: a\[k\] == 7/ },
       ],
       ["The strip shows these cells in green, and cell `k` is one of them.", { ".cell-strip .strip-asked": /^k$/ }],
@@ -692,14 +693,14 @@ export const chapters = [
         "With all values, no run takes this path.",
         { [path]: /No run takes this path: its conditions contradict the values/ },
       ],
-      ["Which are needed?"],
+      ["Which values are needed?"],
       [
         "At each position the engine leaves them out in turn.",
         { [path]: /the engine leaves values out one by one, from the first position on/ },
       ],
       [
         "Without `light = 0` the others allow the rest of the path, so `light = 0` must be remembered.",
-        { [path]: /without light = 0 must be remembered no: they allow the rest of the path/ },
+        { [path]: /without light = 0 must be remembered no: the others allow the rest of the path/ },
       ],
       [
         "Here, at the loop, no error is reached even without `round = 0`: that value can be forgotten.",
@@ -730,7 +731,7 @@ export const chapters = [
         },
       ],
       ["The table names the event that added `light`.", { [precision]: /event 30.*new, event 34/ }],
-      ["Nodes made without it leave the tree.", natively],
+      ["Nodes made without `light` leave the tree.", natively],
     ],
     [
       ["This is the new tree, with the values of `light`.", { [nodes]: /light = 0/ }],
@@ -748,7 +749,7 @@ export const chapters = [
       ["Change the program."],
       [
         "Or start from the engine’s proof under “Try it”, remove a line, and see which step breaks.",
-        { "#panel-try": /Start from Nothing This frame The engine's/ },
+        { "#panel-try": /Start from Nothing This frame The invariant/ },
       ],
       ["The example “Off by one” shows what happens when there is no proof.", natively],
     ],

@@ -75,7 +75,7 @@ export function openExports(page: Context): void {
     {
       id: "png",
       title: "Graph, PNG",
-      about: "the same picture in pixels",
+      about: "the control-flow graph in pixels",
       lacks: shown,
       make: async () => download(`${base}.png`, await graphPNG(picture())),
     },
@@ -97,7 +97,7 @@ export function openExports(page: Context): void {
                 (tab === "frames" &&
                   !run.history.has("image") &&
                   run.history.moment(run.history.length - 1).lemmas.length === 0)
-              ? `${run.engine} has none`
+              ? `this run of ${run.engine} has no such picture`
               : "",
         make: async () => {
           const drawn = await viewOf(page, tab, parts);
@@ -158,7 +158,7 @@ export function openExports(page: Context): void {
         run?.report?.witness
           ? ""
           : run?.made?.report?.witness
-            ? "the comments have changed since the run: run it again"
+            ? "the comments have changed since the run: run the program again"
             : !run
               ? notRun()
               : `the verdict is ${run.report?.verdict ?? "unknown"}: only safe and unsafe have a witness`,

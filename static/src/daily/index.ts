@@ -94,7 +94,7 @@ function open(page: Context, file: Opened): void {
   if (own) {
     notice(`${file.name} is opened. Your program is among the earlier versions.`, [
       {
-        label: "Restore it",
+        label: "Restore your program",
         run: () => {
           page.setSource(before.source);
           store.set({ file: before.file });

@@ -125,7 +125,7 @@ export function snapshot(list: readonly HTMLElement[]): Picture {
   const boxes = list
     .map((el) => ({ el, w: el.offsetWidth, h: el.offsetHeight, gap: parseFloat(getComputedStyle(el).marginTop) || 0 }))
     .filter(({ w, h }) => w > 0 && h > 0);
-  if (boxes.length === 0) throw new Error("it is not in view");
+  if (boxes.length === 0) throw new Error("the picture is not in view");
   const width = Math.max(...boxes.map(({ w }) => w)) + 2 * margin;
   let y = margin;
   const parts = boxes.map(({ el, w, h, gap }, i) => {

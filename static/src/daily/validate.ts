@@ -47,7 +47,7 @@ export function openValidation(page: Context, file: Opened): void {
         openValidation(page, next);
       },
     },
-    "Check another…",
+    "Check another witness…",
   );
   const fail = (err: unknown): void => {
     if (given.signal.aborted) return;

@@ -239,7 +239,11 @@ class DomainPanel {
         cause?.f && p.origin === "interpolant"
           ? h("p", null, "Part of the interpolant ", h("code", null, cause.f), ".")
           : "",
-        h("p", { class: "muted" }, `It implies ${this.named(weaker)}. It is implied by ${this.named(stronger)}.`),
+        h(
+          "p",
+          { class: "muted" },
+          `This predicate implies ${this.named(weaker)}. It is implied by ${this.named(stronger)}.`,
+        ),
       ),
     ];
   }
@@ -249,7 +253,7 @@ class DomainPanel {
       .slice(0, 4)
       .map((p) => p.formula)
       .join("; ");
-    return list.length === 0 ? "no other" : list.length > 4 ? `${first} and ${list.length - 4} more` : first;
+    return list.length === 0 ? "no other predicate" : list.length > 4 ? `${first} and ${list.length - 4} more` : first;
   }
 
   private event(at: number): HTMLElement {

@@ -112,7 +112,7 @@ class ExercisePanel {
         h(
           "button",
           { type: "button", class: "button tiny", onclick: () => this.page.setSource(this.task.source) },
-          "Restore it",
+          "Restore the program",
         ),
       );
     if (key === this.of) return;
@@ -315,7 +315,7 @@ class ExercisePanel {
   private save(): void {
     keep(this.task);
     if (answered() === 0) {
-      this.count.textContent = "Nothing is written yet.";
+      this.count.textContent = "There is no answer to save.";
       return;
     }
     const { name, text } = answerFile(this.reader.value.trim());

@@ -70,7 +70,7 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
             "aria-selected": String(i === shown),
             "aria-controls": panel.id,
             tabindex: i === shown ? 0 : -1,
-            title: unread ? `No file includes ${names[i]!}` : editable ? "F2 renames it" : "",
+            title: unread ? `No file includes ${names[i]!}` : editable ? "F2 renames the file" : "",
             onclick: () => go(i),
             ondblclick: () => write(i),
           },

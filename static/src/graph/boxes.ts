@@ -69,7 +69,7 @@ export class ProcedureBox {
       if (this.texts[i]!.textContent !== short) this.texts[i]!.textContent = short;
     });
     const contract = `${this.head}: ${said.join("; ")}`;
-    const whole = `${contract}. Press to open or close it.`;
+    const whole = `${contract}. Press to open or close the function.`;
     if (this.title.textContent !== whole) this.title.textContent = whole;
     return said.some((t) => t.length > this.room) ? contract : "";
   }

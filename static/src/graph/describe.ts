@@ -15,7 +15,7 @@ export function describe(g: Graph, m: DrawModel, id: number): string {
   const to = outs.map(
     (e) => `${e.ids.map((i) => edgeText(g, i)).join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`,
   );
-  return `${n.title}${detail}. ${to.length === 0 ? "No way out" : `Leads ${to.join("; ")}`}. Location ${n.locs.map((l) => g.locs[l]!.name).join(", ")}.`;
+  return `${n.title}${detail}. ${to.length === 0 ? "No edge leads out" : `Edges: ${to.join("; ")}`}. Location ${n.locs.map((l) => g.locs[l]!.name).join(", ")}.`;
 }
 
 function clausesOf(g: Graph, m: DrawModel, node: number, title: string): string {

@@ -256,7 +256,7 @@ export class Sheet {
     if (!this.shown) this.why.hidden = true;
     if (placed === "limit") return `${this.size()}: its layout took more than ${limit / 1000} s and was stopped.`;
     if (placed === "cancelled") return `${this.size()}: you cancelled its layout.`;
-    if (placed.failed !== "") return `It could not be laid out: ${placed.failed}`;
+    if (placed.failed !== "") return `The graph could not be laid out: ${placed.failed}`;
     return this.make(level, model, plan, placed, wanted);
   }
 
@@ -437,11 +437,11 @@ export class Sheet {
       this.pending = null;
       void this.choose();
     };
-    this.explain(`${why} The table and the search show all of it.`, [
+    this.explain(`${why} The table and the search show the whole graph.`, [
       ["Show the table", () => this.on.table()],
-      ["Search it", () => this.on.search()],
+      ["Search the graph", () => this.on.search()],
       ...(this.simple ? [] : ([["Simple layout", again(() => (this.simple = true))]] as [string, () => void][])),
-      ["Lay it out anyway", again(() => ((this.anyway = true), (this.simple = false)))],
+      ["Lay out the graph anyway", again(() => ((this.anyway = true), (this.simple = false)))],
     ]);
     this.on.drawn(true);
   }

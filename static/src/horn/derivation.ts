@@ -137,13 +137,13 @@ class DerivationView {
     el.style.setProperty("--depth", String(Math.min(r.depth, 8)));
     const fold = h("span", { class: "horn-fold", "aria-hidden": "true" }, open === undefined ? "" : open ? "▾" : "▸");
     if (!s) {
-      el.append(fold, h("span", { class: "muted" }, `step ${r.step} is among those left out`));
+      el.append(fold, h("span", { class: "muted" }, `step ${r.step} is left out`));
       return el;
     }
     const fact = h("code", { class: s.fact === "false" ? "horn-fact horn-false" : "horn-fact" }, s.fact);
     const number = h("span", { class: "horn-number nums" }, String(s.step));
     if (r.kind === "again") {
-      el.append(fold, number, fact, h("span", { class: "muted" }, "as above"));
+      el.append(fold, number, fact, h("span", { class: "muted" }, "derived above"));
       return el;
     }
     const values = Object.entries(s.values ?? {});

@@ -53,7 +53,7 @@ class ModelPanel {
     root.classList.add("try-panel", "horn");
     const button = (text: string, title: string, run: () => void): HTMLButtonElement =>
       h("button", { type: "button", class: "button tiny text", title, onclick: run }, text);
-    this.fromEngine = button("The engine's", "Start from the model that the engine has found", () =>
+    this.fromEngine = button("The model", "Start from the model that the engine has found", () =>
       this.put(this.engines()),
     );
     root.append(
@@ -64,7 +64,7 @@ class ModelPanel {
         h(
           "p",
           null,
-          "Find a model yourself: define each predicate by a term over its arguments. It is a model if every clause holds.",
+          "Find a model yourself: define each predicate by a term over its arguments. The definitions are a model if every clause holds.",
         ),
         h(
           "p",
@@ -197,16 +197,16 @@ class ModelPanel {
     const wrong = a.preds.some((p) => (p.diagnostics?.length ?? 0) > 0);
     const kind = a.proved ? "proved" : fails > 0 ? "fails" : "unknown";
     const text = a.proved
-      ? "This is a model"
+      ? "These definitions are a model"
       : a.holds
-        ? "Every clause holds, but the separate checker could not confirm it"
+        ? "Every clause holds, but the separate checker could not confirm the model"
         : wrong
-          ? "A definition cannot be read yet"
+          ? "A definition has an error"
           : fails > 0
             ? `${fails} of ${a.clauses.length} clauses ${fails === 1 ? "fails" : "fail"}`
             : "Some clauses could not be decided";
     const detail = a.proved
-      ? "Separate code has checked every clause without the solver: the clauses are satisfiable."
+      ? "The separate checker confirms every clause, without the solver: the clauses are satisfiable."
       : a.holds
         ? a.reason
         : "";

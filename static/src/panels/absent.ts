@@ -16,7 +16,7 @@ const beforeIC3 = "it ended before it started IC3. Choose ic3 or cegar to see IC
 
 /** noLemmas says why there is no lemma in the table of frames. `ask` says what to do if there is no run. */
 export function noLemmas(run: Ran | null, ask: string): string {
-  if (!run) return `${ask}: its frames appear here and follow the timeline.`;
+  if (!run) return `${ask}: the engine’s frames appear here and follow the timeline.`;
   if (refused(run)) return nothingRan;
   if (run.history.has("node"))
     return `${name(run)} has no frames: it unwinds the program into a tree. Its lemmas are at the nodes of the tree and along the paths that it examines.`;
@@ -27,7 +27,7 @@ export function noLemmas(run: Ran | null, ask: string): string {
 
 /** noObligations says why the tree of obligations is empty. */
 export function noObligations(run: Ran | null, ask: string): string {
-  if (!run) return `${ask}: the engine's obligations appear here.`;
+  if (!run) return `${ask}: the engine’s obligations appear here.`;
   if (refused(run)) return nothingRan;
   if (run.history.has("node") && !run.history.has("obligation")) {
     const refuted = run.history.has("path")

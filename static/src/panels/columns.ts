@@ -89,7 +89,11 @@ export function frameName(level: number, last: number): string {
  */
 export function columnHead(c: Column, last: number, pick: (level: number) => void): HTMLElement {
   if (c.from === everyLevel)
-    return h("th", { scope: "col", class: "always", title: "Holds after any number of steps" }, "every frame");
+    return h(
+      "th",
+      { scope: "col", class: "always", title: "These lemmas hold after any number of steps" },
+      "every frame",
+    );
   if (isGap(c))
     return h(
       "th",

@@ -62,7 +62,7 @@ export function layersTable(
       ),
     ),
     ...(parts.length > most
-      ? [h("p", { class: "muted" }, `The table shows the last ${most} of ${parts.length}.`)]
+      ? [h("p", { class: "muted" }, `The table shows the last ${most} of ${parts.length} rows.`)]
       : []),
   ];
 }

@@ -207,11 +207,11 @@ export function replaced(history: History, id: number, at: number): Fate {
     i++
   )
     by = history.lemma(by.by);
-  if (!there(by)) return { short: "replaced", why: "It still holds: another lemma implies it." };
+  if (!there(by)) return { short: "replaced", why: "This lemma still holds: another lemma implies it." };
   const level = levelAt(by, at);
   if (by.formula === l.formula && by.loc === l.loc) {
     const further = level === everyLevel || level > levelAt(l, at);
-    const learntAgain = `It still holds: the engine learnt it again as lemma ${by.id}`;
+    const learntAgain = `This lemma still holds: the engine learnt it again as lemma ${by.id}`;
     if (!further) return { short: "replaced", why: `${learntAgain}.` };
     const first = by.levels[0]![1]; // it may have been pushed since
     return {
@@ -223,7 +223,7 @@ export function replaced(history: History, id: number, at: number): Fate {
   const part = what.length > longestWhy ? `${what.slice(0, longestWhy - 1)}…` : what;
   return {
     short: what.length > longestShort ? `implied by lemma ${by.id}` : `implied by ${what}`,
-    why: `It still holds: lemma ${by.id}, ${part}, implies it.`,
+    why: `This lemma still holds: lemma ${by.id}, ${part}, implies it.`,
   };
 }
 
@@ -246,8 +246,8 @@ function boxes(level: number, frontier: number, replaced: boolean): HTMLElement 
   const frames = level === everyLevel ? "every frame" : `${within} of ${known} ${plural(known, "frame", "frames")}`;
   const toCome = on > known ? `, and in ${framesToCome(on, known)}` : "";
   const words = replaced
-    ? `When it was replaced, it was known to hold in ${frames}${toCome}`
-    : `Holds in ${frames}${toCome}`;
+    ? `When the lemma was replaced, it was known to hold in ${frames}${toCome}`
+    : `The lemma holds in ${frames}${toCome}`;
   const el = h("p", { class: "boxes", title: words }, h("span", { class: "sr" }, words));
   if (n <= mostBoxes) {
     for (let i = 1; i <= n; i++) el.append(h("i", { class: i <= on ? "on" : "", "aria-hidden": "true" }, String(i)));

@@ -142,11 +142,11 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
       ];
     if (status === "split" && by[0])
       return [
-        "a step leads into it, from ",
+        "a step leads into this obligation, from ",
         link(`obligation ${by.at(-1)!}`, () => leads.obligation(by.at(-1)!)),
         ", about which the engine asks first",
       ];
-    if (status === "refined") return ["a step leads into it only in the abstraction, which is refined"];
+    if (status === "refined") return ["a step leads into this obligation only in the abstraction, which is refined"];
     if (status === "reached") return ["reached by the counterexample, ", event(at)];
     const view = history.viewOf(m, o.id);
     return ["dropped", view ? ` ${answer(view, history, null, m.at)}` : ""];

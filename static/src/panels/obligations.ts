@@ -221,7 +221,7 @@ class ObligationsPanel {
     const cube = everything(o.parts) ? "any state" : conjunction(o.parts);
     const where = `${locationName(graph, o.loc)}${i.node ? `, node ${i.node}` : ""}`;
     const withoutParent = o.loc === graph?.error ? "" : i.node ? `, ${ruledOut}` : ", leads to the error";
-    const leadsTo = o.parent ? `, leads to ${o.parent}` : withoutParent;
+    const leadsTo = o.parent ? `, leads to obligation ${o.parent}` : withoutParent;
     const reason = i.why();
     const why = h(
       "span",
@@ -260,7 +260,7 @@ class ObligationsPanel {
         "span",
         {
           class: "num",
-          title: `The ${i.node ? "position on the path" : "level"} at which the engine ${asks} about it`,
+          title: `The ${i.node ? "position on the path" : "level"} at which the engine ${asks} about the obligation`,
         },
         `${i.node ? "position" : "level"} ${o.level}`,
       ),

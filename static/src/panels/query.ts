@@ -102,11 +102,11 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
     const lead = list.length === 1 ? "One edge leads" : `${list.length} edges lead`;
     const locations = plural(l.locs.length, "location", "locations");
     const shown = more > 0 ? `first ${places.length} of the ${l.locs.length} ${locations}` : locations;
-    const edgesLead = l.loc >= 0 ? `${lead} there` : `${lead} to the ${shown} of the lemma`;
+    const edgesLead = l.loc >= 0 ? `${lead} to the lemma’s location` : `${lead} to the ${shown} of the lemma`;
     const none =
       l.locs.length === 0
         ? "No location of the lemma is reachable, so there is no query."
-        : "No edge leads there, so there is no query.";
+        : "No edge leads to the lemma’s location, so there is no query.";
     body.replaceChildren(
       list.length === 0
         ? ""

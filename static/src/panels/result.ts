@@ -67,8 +67,8 @@ class ResultPanel {
       return text(
         hiddenReason(this.store.now) ||
           (isScript(this.store.now.source)
-            ? "After a run: a model of the clauses, or a derivation of false."
-            : "After a run: an invariant that proves the program, or a failing run."),
+            ? "Run the script to see a model of its clauses, or a derivation of false."
+            : "Run the program to see an invariant that proves it, or a failing run."),
       );
     }
     if (run.futureHidden) return text(`The result is hidden ${hiddenUntil(this.store.now)}.`);

@@ -33,8 +33,8 @@ const step = "queries of the induction step";
 const beside = "bounded search, and the induction step without its queries";
 
 const checking: [name: string, key: string][] = [
-  ["conditions to prove", "generate"],
-  ["proving them", "prove"],
+  ["making the conditions of the proof", "generate"],
+  ["proving the conditions", "prove"],
   ["checking the proof", "check"],
 ];
 

@@ -53,7 +53,8 @@ export async function whyStays(
       open ||= q.answer === "unknown";
       if (q.answer !== "fails" || !q.step) continue;
       // The lemma `false` is named as in the table of frames.
-      const broken = l.formula === "false" ? "but by the lemma no state there is reached" : "where the lemma is false";
+      const broken =
+        l.formula === "false" ? "but the lemma says that no state there is reached" : "where the lemma is false";
       const stated = (state: Record<string, string>, at: number): string =>
         (Object.keys(state).length > 0 ? `${code(values(state, l.formula), 200)} at ` : "") + locationName(graph, at);
       const { pre, post } = q.step;
@@ -75,7 +76,7 @@ export function stays(page: Context, l: LemmaRecord, level: number, at: number):
   const fold = h(
     "details",
     { class: "query stays" },
-    h("summary", null, `Why it is not pushed into frame ${level + 1}`),
+    h("summary", null, `Why the lemma is not pushed into frame ${level + 1}`),
     body,
   );
   fold.addEventListener(

@@ -12,7 +12,7 @@ export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLEleme
   return h(
     "section",
     { class: "stuck", "aria-label": "Where the run was stuck" },
-    h("h3", null, "Where it was stuck"),
+    h("h3", null, "Where the run was stuck"),
     h(
       "ul",
       null,
@@ -29,7 +29,7 @@ export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLEleme
               {
                 type: "button",
                 class: "button tiny text",
-                title: "Select it",
+                title: "Select this location",
                 onclick: () => pickLocation(store, s.loc),
               },
               s.loop ? lineOf(s) : capital(lineOf(s)),

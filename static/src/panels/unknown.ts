@@ -57,7 +57,7 @@ function undecided(run: RunState, page: Context): Node[] {
       "p",
       { class: "lead" },
       h("strong", null, `${says}. `),
-      `It ran for ${seconds(time)}${ended === "time" ? "; the rest of the limit is reserved for checking an answer" : ""}. `,
+      `The run took ${seconds(time)}${ended === "time" ? "; the rest of the limit is reserved for checking an answer" : ""}. `,
       run.graph && emptied(run.graph)
         ? "Simplification has already shown that no step leads to the error, but this engine gives no proof that can be checked."
         : "The program may be safe or not: this run proves neither.",

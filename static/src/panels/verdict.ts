@@ -212,7 +212,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
     case "error":
       return ["error", "Not accepted", refused(r)];
     default:
-      return ["unknown", "Unknown", `It ran for ${seconds(r.seconds)}`];
+      return ["unknown", "Unknown", `The run took ${seconds(r.seconds)}`];
   }
 }
 

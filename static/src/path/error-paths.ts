@@ -152,9 +152,9 @@ export function valuesOf(e: TraceEvent): string {
 
 /** meaningWords has a short text for each meaning that a path to the error can have. */
 export const meaningWords: Readonly<Record<Meaning, string>> = {
-  fails: "the step fails there",
+  fails: "the induction step fails",
   excluded: "excluded",
-  meets: "too large",
+  meets: "in a layer",
 };
 
 const counted = (n: number): string => `${n.toLocaleString("en")} ${plural(n, "step", "steps")}`;

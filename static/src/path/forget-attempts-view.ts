@@ -33,7 +33,9 @@ export class ForgetAttemptsView {
         h(
           "tr",
           null,
-          ...["Position", "Known there", "Refuted without them?", "Remains"].map((t) => h("th", { scope: "col" }, t)),
+          ...["Position", "Known there", "Refuted without the values struck out?", "Remains"].map((t) =>
+            h("th", { scope: "col" }, t),
+          ),
         ),
       ),
       this.body,

@@ -66,7 +66,7 @@ export function values(text: string): string[] {
 
 /** answer says whether the remaining values refute the rest of the path, as a reply to this question. */
 export function answer(r: ForgetAttempt): string {
-  return r.idle ? `yes: position ${r.refuted} is not reached` : "no: they allow the rest of the path";
+  return r.idle ? `yes: position ${r.refuted} is not reached` : "no: the others allow the rest of the path";
 }
 
 /** conclusion says whether the values that the attempt forgot can stay forgotten. */

@@ -76,7 +76,7 @@ class PathPanel {
     this.empty.hidden = examination !== undefined;
     this.head.hidden = !history || !paths?.examinations.length;
     if (!history || !paths) {
-      this.empty.textContent = "Run an engine that examines paths: they appear here.";
+      this.empty.textContent = "Run an engine that examines paths: the paths appear here.";
       return;
     }
     if (this.event !== s.event) this.chosen = -1;

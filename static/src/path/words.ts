@@ -24,8 +24,8 @@ const fateWord: Readonly<Record<Fate, string>> = {
   refuted: "refuted",
   feasible: "feasible",
   spurious: "infeasible",
-  kept: "kept",
-  lost: "not kept",
+  kept: "clause holds",
+  lost: "clause does not hold",
 };
 
 /** title returns the name of an examined path, in words. */
@@ -42,9 +42,9 @@ export function says(examination: Examination, m: ExaminationMoment): string {
   const tooLarge = m.positions.some((p) => p.large) ? " The clause form of one of them is too large to use." : "";
   if (examination.part) {
     if (m.fate === "lost")
-      return `The clause does not hold at the end: some states that the label of ${first} allows lead to a state in which the clause is false.`;
+      return `The clause of an older node does not hold at the end of this path: some states that the label of ${first} allows lead to a state in which the clause is false.`;
     if (m.fate === "asked")
-      return `Does a clause of an older node also hold at the end of this path? It begins in a state that the label of ${first} allows. The engine works back from the end.`;
+      return `Does a clause of an older node also hold at the end of this path? The path begins in a state that the label of ${first} allows. The engine works back from the end.`;
     const holds = `The clause of an older node also holds at the end of this path, which begins in any state that the label of ${first} allows.`;
     if (interpolants) return `${holds} The interpolants below the locations prove this.${tooLarge}`;
     return learnt ? `${holds} Below each location: the lemmas learnt there to prove this.` : holds;
@@ -56,7 +56,7 @@ export function says(examination: Examination, m: ExaminationMoment): string {
       return "No run takes this path, but the values along it do not refute it. Nodes that this path covers stay unexplored, so the engine can no longer prove the program. It may still find a failing run.";
     case "refuted":
       if (m.again)
-        return "No run takes this path. The engine still blocks it, from its end to its start, and adds each lemma to the label of its node.";
+        return "No run takes this path. The engine now blocks it, from its end to its start, and adds each lemma to the label of its node.";
       if (interpolants)
         return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${tooLarge}`;
       if (m.forgetAttempts > 0)

@@ -118,7 +118,7 @@ export class Content {
     for (const c of cubes ?? []) {
       const flat = flatten(c, x, y, values, this.line ? [low, high] : undefined);
       if (flat) out.flats.push(flat);
-      else if (flat === undefined) out.unclear = "uses a variable that the engine ignores here";
+      else if (flat === undefined) out.unclear = "the engine ignores a variable here";
     }
     this.flat.set(key, out);
     return out;

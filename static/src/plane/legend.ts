@@ -34,7 +34,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
       h("code", null, border.text),
       shape > 0
         ? " excludes the states inside this border, which is drawn halfway between integers. Click to select it."
-        : " holds inside this border. Its states lead to the error. Click to select it.",
+        : " is true inside this border. Steps lead from there to the error. Click to select it.",
     ];
   }
   const frame = line ? p[1] : c.level;
@@ -50,7 +50,10 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   if (c.path.some((q) => q.x === p[0] && (line || q.y === p[1]))) out.push("The failing run has this state. ");
   if (c.layers) {
     const layer = layerAt(c.layers, (f) => holds(f, p[0], p[1]));
-    return [...out, layer < 0 ? "In no layer so far. " : `In layer ${layer}, not in earlier ones. `];
+    return [
+      ...out,
+      layer < 0 ? "This state is in no layer so far. " : `This state is in layer ${layer}, not in earlier ones. `,
+    ];
   }
   const cuts = c.excluding(p);
   const obls = c.at(c.marks, p);
@@ -60,18 +63,18 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
     out.push(cuts.length > 3 ? ` and ${cuts.length - 3} more. ` : ". ");
   } else if (!line && c.together(p))
     out.push("Excluded by several lemmas together, for all values of the other variables. ");
-  else if (c.since(p) > 1) out.push(`Frame ${frame} allows it, frame ${c.since(p) - 1} does not. `);
+  else if (c.since(p) > 1) out.push(`Frame ${frame} allows this state, frame ${c.since(p) - 1} does not. `);
   else if (c.framed) {
     const name = line ? `frame ${frame}` : c.frame;
     const mixed = c.cuts.some((x) => x.mixed) && some;
-    if (mixed && c.missing) out.push(`Perhaps ${name} allows it. `);
-    else out.push(`${capital(name)} allows it${mixed ? " for some values of the other variables" : ""}. `);
+    if (mixed && c.missing) out.push(`Perhaps ${name} allows this state. `);
+    else out.push(`${capital(name)} allows this state${mixed ? " for some values of the other variables" : ""}. `);
   }
   if (obls.length > 0)
     out.push(
-      "Leads to the error: ",
+      "This state is in the obligation ",
       h("code", null, obls[0]!.text),
-      obls[0]!.mixed && some ? " for some values of the other variables." : ".",
+      `${obls[0]!.mixed && some ? " for some values of the other variables" : ""}: steps lead from there to the error.`,
     );
   return out;
 }
@@ -139,18 +142,18 @@ export function legend(c: Content, begin: string): LegendLine[] {
   if (whole > 0)
     out.push([
       "mark",
-      `${whole} ${open}${plural(whole, "obligation", "obligations")}${reached}: ${plural(whole, "leads", "lead")} to the error`,
+      `${whole} ${open}${plural(whole, "obligation", "obligations")}${reached}: steps lead from there to the error`,
       brief.mark,
     ]);
   if (shadows > 0)
     out.push([
       "mark shadow",
-      `${shadows} ${open}${plural(shadows, "obligation", "obligations")}${reached}, projected: ${plural(shadows, "it leads", "they lead")} to the error${forSome}, not for all`,
+      `${shadows} ${open}${plural(shadows, "obligation", "obligations")}${reached}, projected: steps lead from there to the error${forSome}, not for all`,
       shadowed(c.others),
     ]);
   if (m > 1 && c.asked) out.push(["mark now", "the obligation that the engine asks about now", "asked now"]);
   if (c.chosen.length > 0) out.push(["chosen", `the border of the selected ${c.chosen.join(" and ")}`, "selected"]);
-  if (begin !== "") out.push(["", `${begin} to see its lemmas exclude states.`, "not run yet"]);
+  if (begin !== "") out.push(["", `${begin} to see lemmas exclude states.`, "not run yet"]);
   if (c.older > 0)
     out.push([
       "",
@@ -158,6 +161,10 @@ export function legend(c: Content, begin: string): LegendLine[] {
     ]);
   if (c.states.failed) out.push(["", `The states that random runs meet are not known: ${c.states.failed}.`]);
   if (c.data.failure) out.push(["", `Some regions could not be computed: ${c.data.failure}. Run again to retry.`]);
-  if (unclear.length > 0) out.push(["", `${unclear.length} not drawn: ${unclear[0]!.unclear}.`]);
+  if (unclear.length > 0)
+    out.push([
+      "",
+      `${unclear.length} ${plural(unclear.length, "formula is", "formulas are")} not drawn: ${unclear[0]!.unclear}.`,
+    ]);
   return out;
 }

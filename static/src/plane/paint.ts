@@ -14,7 +14,7 @@ import { label, tick, type Viewport } from "./viewport";
 
 export const sans = "system-ui, sans-serif";
 export const darkest = 0.34; // opacity of the first frame
-const tooNarrow = "The stripes of a congruence are too narrow to draw here: zoom in";
+const tooNarrow = "The stripes of a formula with % are too narrow to draw here: zoom in";
 const appear = 420; // ms in which a new cut grows
 
 export interface Moving {

@@ -10,7 +10,7 @@ export type LegendLine = readonly [kind: string, text: string, brief?: string];
 /** The words for the colours. The large plane, whose full legend says more, uses them, too. */
 export const brief = {
   frame: "allowed",
-  inner: "also earlier",
+  inner: "earlier frames",
   cut: "cut away",
   fresh: "newly cut away",
   mark: "obligation",

@@ -17,7 +17,11 @@ export function contentTable(c: Content, choose: (id: number) => void): HTMLElem
         null,
         h("button", { type: "button", class: "link", onclick: () => choose(p.id) }, h("code", null, p.text)),
       ),
-      h("td", null, p.unclear || (p.mixed ? "also contains other variables" : "exactly")),
+      h(
+        "td",
+        null,
+        p.unclear ? `no: ${p.unclear}` : p.mixed && !c.fixed ? "for some values of the other variables" : "exactly",
+      ),
     );
   const points = c.points();
   return h(
@@ -39,7 +43,7 @@ export function contentTable(c: Content, choose: (id: number) => void): HTMLElem
               null,
               h("td", null, `layer ${l.level}`),
               h("td", null, h("code", null, l.text)),
-              h("td", null, c.others.length > 0 && !c.fixed ? "also contains other variables" : "exactly"),
+              h("td", null, c.others.length > 0 && !c.fixed ? "for some values of the other variables" : "exactly"),
             ),
           ),
         ...c.cuts.slice(0, most).map((p) => row("lemma", p)),

@@ -18,7 +18,7 @@ import { precisionAt, scopeOf, type Entry, type LocationPrecision, type Precisio
 const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
 const origins: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant",
-  mined: "it holds in all states that sample runs reached there",
+  mined: "true in all states that sample runs reached there",
   initial: "from the beginning",
 };
 
@@ -67,7 +67,7 @@ class PrecisionPanel {
     this.empty.hidden = !none;
     this.table.hidden = none;
     this.empty.textContent =
-      "Empty so far: the abstraction does not distinguish the states of a location. The first infeasible path will add predicates.";
+      "The abstraction does not distinguish the states of a location yet. The first infeasible path adds predicates.";
     this.drawHead(p, history, graph);
     const key = `${s.run!.id} ${s.event} ${s.predicate} ${s.loc} ${p.places.map((x) => x.entries.length).join()}`;
     if (key === this.key) return;

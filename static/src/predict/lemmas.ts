@@ -94,7 +94,7 @@ function learntOnTheWay(steps: readonly GeneralStep[]): string {
   if (steps.length === 0) return "";
   const named = steps.slice(0, mostSteps).map((s) => (s.after === "false" ? "not reached" : code(s.after)));
   const more = steps.length > named.length ? `, and ${steps.length - named.length} more` : "";
-  return `On the way it also learnt ${named.join(", ")}${more}: ${generalisers.ctg![1]}.`;
+  return `On the way the engine also learnt ${named.join(", ")}${more}: ${generalisers.ctg![1]}.`;
 }
 
 /** Returns the last event before the events that derived the lemma; -1 if some of these are not recorded. */
@@ -234,14 +234,16 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
         ? ""
         : `It is true too, but blocks only this obligation. The learnt lemma excludes more states, such as ${stateAllowed}.`;
     case "obligation":
-      return stateNotBlocked ? `These are states that a lemma must exclude, such as ${stateNotBlocked}.` : "";
+      return stateNotBlocked
+        ? `This is the obligation itself: a lemma must exclude its states, such as ${stateNotBlocked}.`
+        : "";
     case "stronger":
       return stateExcluded && !stateAllowed ? `It says more: it would exclude ${stateExcluded} too.` : "";
     default:
       if (stateNotBlocked)
         return `It does not block the obligation: it allows ${stateNotBlocked}, a state of the obligation.`;
       return stateAllowed
-        ? `It would block the obligation too, but it is weaker: it allows ${stateAllowed}, a state that the learnt lemma excludes.`
+        ? `It would block the obligation too, but is weaker: it allows ${stateAllowed}, a state that the learnt lemma excludes.`
         : stateExcluded &&
             `It says something else: it would exclude ${stateExcluded}, a state that the learnt lemma allows.`;
   }

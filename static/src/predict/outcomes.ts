@@ -37,19 +37,21 @@ export function named(h: History, graph: Graph | null, id: number): string {
 }
 
 const below = (a: About): string => (a.e.lv > 1 ? `frame ${a.e.lv - 1}` : "the start");
+const it = ({ e, graph }: About): string =>
+  e.loc === graph?.error && everything(e.ps ?? [e.f ?? ""]) ? "the error" : "the obligation";
 
 export function asked(o: Asked, a: About): string {
   switch (o) {
     case "predecessor":
-      return `A step from ${below(a)} leads into it: the engine finds a predecessor and asks about it next.`;
+      return `A step from ${below(a)} leads into ${it(a)}: the engine asks about this predecessor next.`;
     case "learn":
-      return "No step leads into it: it is blocked, and a new lemma is learnt.";
+      return `No step leads into ${it(a)}: it is blocked, and a new lemma is learnt.`;
     case "known":
-      return "A known lemma excludes it: it is blocked, and nothing is learnt.";
+      return `A known lemma excludes ${it(a)}: nothing is learnt.`;
     case "counterexample":
-      return "It is at the start, where runs begin: the chain to the error is a counterexample.";
+      return "The obligation is at the start, where runs begin: the steps from there to the error are a counterexample.";
     case "spurious":
-      return "A step leads into it only in the abstraction, which must be refined.";
+      return `A step leads into ${it(a)} only in the abstraction, which must be refined.`;
     case "frame":
       return `Frame ${a.frontier + 1} opens.`;
   }
@@ -61,17 +63,17 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
   if (o === truth)
     switch (o) {
       case "predecessor":
-        return `A ${stepFrom(graph, next.e, (does) => `\`${does}\``)} leads into it, from states that ${below(a)} allows.`;
+        return `A ${stepFrom(graph, next.e, (does) => `\`${does}\``)} leads into ${it(a)}${e.lv > 1 ? `, from states that ${below(a)} allows` : ""}.`;
       case "learn":
         return everything(e.ps ?? [e.f ?? ""])
           ? `${noStepIntoIt(a)} The engine learns as a lemma that ${where} is not reached.`
-          : `${noStepIntoIt(a)} The engine learns the reason as a lemma, which excludes states outside the obligation too, if possible.`;
+          : `${noStepIntoIt(a)} The lemma excludes all its states and, if possible, others too.`;
       case "known":
         return h.lemmaFormula(next.lm ?? 0) === "false"
           ? `Lemma ${next.lm} was known before: ${where} is not reached.`
           : `\`${h.lemmaFormula(next.lm ?? 0)}\`, lemma ${next.lm}, was known before and excludes the whole obligation.`;
       case "counterexample":
-        return "It is at the start, where runs begin: the steps from there to the error are a run.";
+        return "Every run begins at the start, so no step has to lead into the obligation, and no lemma can exclude it.";
       case "spurious":
         return "A step leads into its abstract state, but no step leads into the obligation itself.";
       case "frame":
@@ -84,14 +86,14 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
         : truth === "spurious"
           ? "The step leads into the abstract state, not into the obligation itself."
           : truth === "known"
-            ? "A known lemma excludes all states of the obligation, so no step can lead into one that is still allowed."
+            ? "A known lemma excludes all states of the obligation, so the engine looks for no step into them."
             : noStepIntoIt(a);
     case "learn":
       return truth === "known"
-        ? "There is nothing to learn: known lemmas exclude it already."
+        ? `There is nothing to learn: a known lemma excludes ${it(a)}.`
         : truth === "counterexample"
           ? "The states at the start cannot be excluded: runs begin there."
-          : `The engine learns a lemma only if no step leads into the obligation. One does, from ${below(a)}.`;
+          : `The engine learns a lemma only if no step leads into ${it(a)}. A step from ${below(a)} does.`;
     case "known":
       return `None of the lemmas known at ${where} at level ${e.lv} excludes the whole obligation.`;
     case "counterexample":
@@ -101,9 +103,9 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
         ? "The step leads into the obligation itself, not only into the abstract state around it."
         : truth === "counterexample"
           ? "There is nothing to refine: the chain has reached the start."
-          : "No step leads into it, not even in the abstraction.";
+          : `No step leads into ${it(a)}, not even in the abstraction.`;
     case "frame":
-      return "A frame opens when no question is left at the level before. This question still waits for its answer.";
+      return "A frame opens when no obligation waits. The engine has only begun to examine this one.";
   }
 }
 
@@ -112,7 +114,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
  */
 export interface AboutTurn extends About {
   order: QueueOrder | null;
-  other: number; // some third obligation that waits, or 0 if there is none
+  other: number; // a waiting obligation that is neither the settled one nor its parent; 0: there is none
 }
 
 /** The level of a waiting obligation, or null. */
@@ -133,7 +135,7 @@ export function settled(o: Settled, a: AboutTurn): string {
     case "parent":
       return `Back to ${named(a.h, a.graph, parentOf(a))}${at(parentOf(a))}: does another step lead into it?`;
     case "other":
-      return `The engine asks about ${named(a.h, a.graph, a.other)}${at(a.other)}. The blocked obligation was not a predecessor of it.`;
+      return `The engine asks about ${named(a.h, a.graph, a.other)}${at(a.other)}. The blocked obligation was not its predecessor.`;
     case "frame":
       return `Frame ${a.frontier + 1} opens.`;
   }
@@ -145,22 +147,23 @@ export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
   if (o === "frame" || !order)
     return truth === "frame"
       ? o === truth
-        ? "No question is left at this level."
-        : "No question is left at this level: the frame now excludes the error."
-      : `A frame opens only when no question is left, but ${first ?? "the error"} still waits.`;
+        ? "No obligation waits."
+        : "No obligation waits: the frame now excludes the error."
+      : `A frame opens only when no obligation waits, but ${first ?? "the error"} still waits.`;
   const id = o === "again" ? (a.e.o ?? 0) : o === "parent" ? parentOf(a) : a.other;
   const level = waits(a, id);
-  if (level === null) return "It is not in the queue: it was blocked, and not put back.";
+  const name = capital(named(a.h, a.graph, id));
+  if (level === null) return `${name} is not in the queue: it was blocked, and not put back.`;
   if (id !== order.first.id)
     return level > order.first.level
-      ? `It waits at level ${level}, and ${first} at level ${order.first.level} comes before it.`
-      : `It waits at level ${level}. ${capital(first!)} waits at that level too and comes first, because it is farther from the error.`;
+      ? `${name} waits at level ${level}, and ${first} at level ${order.first.level} comes before it.`
+      : `${name} waits at level ${level}. ${capital(first!)} waits at that level too and comes first, because it is farther from the error.`;
   const tie = order.all.filter((d) => d.level === level).length > 1;
   return tie
-    ? `No obligation waits at a lower level. Of those at level ${level}, this one is the farthest from the error.`
+    ? `No obligation waits at a lower level. Of the obligations at level ${level}, this one is the farthest from the error.`
     : order.all.length === 1
-      ? "It is the only obligation left."
-      : "It has the lowest level of all waiting obligations.";
+      ? "No other obligation waits."
+      : `${name} has the lowest level of all waiting obligations.`;
 }
 
 export function frame(o: Frame, a: About): string {
@@ -237,7 +240,9 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
     case "fixpoint":
       if (truth === "push") return byFrame;
       if (!pushable(a))
-        return `Frame ${a.frontier} has no lemma that could be pushed, so it is not equal to another frame.`;
+        return a.frontier < 1
+          ? "The start is the only frame so far, so there are no two frames to compare."
+          : "No two neighbouring frames are equal.";
       return a.frontier <= 1
         ? "There is one frame so far, and not all of its lemmas are found to hold in the next frame."
         : "No two neighbouring frames are equal: at some location each has a lemma that the next one lacks. (The strip beside the graph shows the frames at one location only.)";
@@ -254,7 +259,7 @@ function noStepIntoIt(a: About): string {
   const { h, graph, e, next } = a;
   const l = h.lemma(next.lm ?? 0);
   const why = l && l.loc === e.loc ? lemmaQueryOf(h, graph, l) : null;
-  if (why?.edges.length === 0) return "No edge leads to its location, so no query is needed.";
+  if (why?.edges.length === 0) return `No edge leads to ${locationName(graph, e.loc)}, so no query is needed.`;
   if (why && edgesAsked(why).length === 0) {
     const n = why.edges.length;
     const edges = `the ${plural(n, "edge", `${n} edges`)} into ${locationName(graph, e.loc)}`;
@@ -262,7 +267,7 @@ function noStepIntoIt(a: About): string {
       ? `No query is needed: frame 0 contains only the start, and ${edges} ${plural(n, "does", "do")} not begin there.`
       : `No query is needed: ${edges} ${plural(n, "begins", "begin")} where frame ${why.asked - 1} allows no state.`;
   }
-  return `The solver found no step from ${below(a)} into it.`;
+  return `The solver found no step from ${below(a)} into ${it(a)}.`;
 }
 
 /** Whether some lemma could have been pushed. */

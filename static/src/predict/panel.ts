@@ -206,7 +206,7 @@ class Predict {
     const on = h(
       "button",
       { type: "button", class: "button", onclick: () => this.next() },
-      this.list.length > 0 ? "Next question" : "How it ends",
+      this.list.length > 0 ? "Next question" : "How the run ends",
     );
     this.draw(rich(contractText), [this.contract.el], { acts: [this.contract.check, on] });
     this.page.announce(plain(contractText));
@@ -425,7 +425,7 @@ class Predict {
           h(
             "button",
             { type: "button", class: "button primary", onclick: () => this.next() },
-            this.list[at + 1] ? "Next question" : "How it ends",
+            this.list[at + 1] ? "Next question" : "How the run ends",
           ),
         ],
       },
@@ -456,7 +456,10 @@ class Predict {
               items.push(h("li", null, ...rich(`${name}: ${await m.whyStays(this.page, run, l, level, known)}`)));
             }
             const more = lemmas.length - items.length;
-            list.replaceChildren(...items, more > 0 ? h("li", null, `${more} more`) : "");
+            list.replaceChildren(
+              ...items,
+              more > 0 ? h("li", null, `${more} more ${plural(more, "lemma", "lemmas")}`) : "",
+            );
           })
           .catch((err: unknown) => (list.textContent = `The query failed: ${String(err)}.`)),
       { once: true },

@@ -46,9 +46,9 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
     says(o) {
       switch (o) {
         case "predecessor":
-          return "As far as the labels show, the previous step leads into it. The engine next asks about the states before that step.";
+          return "As far as the labels show, the previous step leads into the obligation. The engine next asks about the states before that step.";
         case "learn":
-          return `The previous step does not lead into it: it is blocked, and a lemma is learnt at node ${node}.`;
+          return `The previous step does not lead into the obligation, and a lemma is learnt at node ${node}.`;
         case "cover":
           return `Node ${node} is covered by an older node of the same location.`;
         case "grow":
@@ -80,14 +80,14 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
   return {
     text:
       parent !== ""
-        ? `${capital(named)}${named.includes(" at ") ? "," : ""} is blocked. It leads to ${parent}. What happens next?`
+        ? `${capital(named)}${named.includes(" at ") ? "," : ""} is blocked. From there the path leads to ${parent}. What happens next?`
         : `${capital(named)} is blocked, at the end of the path. What happens next?`,
     truth,
     options: parent !== "" ? ["back", "refuted", "again", "grow"] : ["refuted", "run", "again", "grow"],
     says(x) {
       switch (x) {
         case "back":
-          return `Back to obligation ${o.parent}: does the previous step still lead into it?`;
+          return `Back to obligation ${o.parent}: does the previous step lead into it from other states?`;
         case "refuted":
           return "The path is refuted: the lemmas learnt along it show that no run takes it.";
         case "run":
@@ -101,11 +101,11 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
     why(x) {
       if (x === truth)
         return x === "back"
-          ? `Obligation ${o.parent} waited for this answer. More is known of the path now, but other states may still lead into the obligation.`
+          ? `Obligation ${o.parent} waited for this answer. More is known of the path now, but the step may lead into the obligation from other states.`
           : "Nothing is left to ask: the last step does not lead to the error from the states allowed at the node before.";
       switch (x) {
         case "refuted":
-          return `Obligation ${o.parent} waits: states that are not excluded yet may lead into it.`;
+          return `Obligation ${o.parent} waits: the step may lead into it from states that no lemma excludes.`;
         case "run":
           return "A run along the path would lead into the obligation, but the obligation is blocked.";
         case "again":

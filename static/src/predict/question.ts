@@ -136,7 +136,7 @@ function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   const what = everything(parts)
     ? e.loc === graph?.error
       ? "the error"
-      : `any state at ${locationName(graph, e.loc)}`
+      : `obligation ${e.o}, any state at ${locationName(graph, e.loc)},`
     : `obligation ${e.o}, \`${conjunction(parts)}\` at ${locationName(graph, e.loc)},`;
   return question(
     h,

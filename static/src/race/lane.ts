@@ -103,7 +103,7 @@ export class Lane {
     await new Promise<void>((resolve) => {
       this.ended = resolve;
       this.guard = window.setTimeout(
-        () => this.fail("it did not stop at its time limit and was ended"),
+        () => this.fail("the engine did not stop at its time limit and was ended"),
         timeoutMs + grace,
       );
       this.instance!.send(

@@ -124,7 +124,7 @@ class RacePanel {
           byId("race-open").focus();
         if (!this.race?.running) return;
         this.race.cancel();
-        toast("The other engines are stopped.");
+        toast("The engines that were still running are stopped.");
         this.draw();
       },
     );
@@ -415,8 +415,8 @@ class RacePanel {
         h(
           "div",
           null,
-          ...this.factTables("Final invariant", c.invariants, na, nb, "Neither has an invariant to compare."),
-          ...this.factTables("Lemmas at the end", c.lemmas, na, nb, "Neither has lemmas to compare."),
+          ...this.factTables("Final invariant", c.invariants, na, nb, "Neither run has an invariant."),
+          ...this.factTables("Lemmas at the end", c.lemmas, na, nb, "Neither run has lemmas."),
           h("p", { class: "muted" }, "Formulas are compared as text."),
         ),
       ),

@@ -48,12 +48,12 @@ export const figures = {
   depths: { name: "Depths searched", says: "by bounded search", of: (run) => run.history.figures().depths || null },
   obligations: {
     name: "Obligations",
-    says: "each counted once, however often it was asked",
+    says: "each counted once, however often the engine asked about it",
     of: counted("obligations"),
   },
   asked: {
     name: "Obligations asked",
-    says: "each counted every time it was asked, the first time or again",
+    says: "each counted every time the engine asked about it, the first time or again",
     of: counted("asked"),
   },
   predecessors: {

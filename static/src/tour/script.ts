@@ -100,7 +100,7 @@ export const chapters: readonly Chapter[] = [
     title: "A predecessor",
     steps: [
       {
-        text: "Frame 2 asks: can the error be reached in at most two steps? IC3 searches backwards from the error. Is there a state, allowed by frame 1, from which one step leads to the error?",
+        text: "Frame 2 raises the question: can the error be reached in at most two steps? IC3 searches backwards from the error. Is there a state, allowed by frame 1, from which one step leads to the error?",
         tab: "obligations",
         view: "details",
         mark: ".obl-tree",
@@ -181,7 +181,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "x + y <= n",
       },
       {
-        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: if all of them hold before a round, each holds after it. The faded lemma in frame 1 still holds; it is faded because IC3 learnt it again, for frame 2.",
+        text: "With these lemmas, frame 2 excludes the error. The lemmas at the loop also hold one step further: if all of them hold before a round, each holds after it. The faded lemma in frame 1 still holds; it is faded because IC3 learnt it again, for frame 2.",
         tab: "frames",
         view: "details",
         mark: ".matrix",
@@ -189,7 +189,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "lemma" && e.f === "false" && nth("lemma") > 1,
       },
       {
-        text: "Frame 1 and frame 2 are equal. Each step from frame 1 ends in frame 2, so no number of steps leads out. The frame is an invariant: it is true at the start, every step keeps it true, and it is false at the error.",
+        text: "Frame 1 and frame 2 are equal. Each step from frame 1 ends in frame 2, so no number of steps leads out of it. The frame is an invariant: it is true at the start, every step keeps it true, and it is false at the error.",
         tab: "frames",
         view: "details",
         mark: ".frames-head",
@@ -463,7 +463,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "a[k] >= 7 || i <= k",
       },
       {
-        text: "Another lemma says that the cell holds at most 7. Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`. The strip shows these cells in green, and cell `k` is one of them. Nothing is known of the dashed cells.",
+        text: "Another lemma says that the cell holds at most 7. Together the two lemmas are the invariant: for all `k` in `0..i-1`, `a[k] == 7`. The strip shows these cells in green, and cell `k` is one of them. Nothing is known of the dashed cells.",
         tab: "result",
         view: "details",
         mark: "#panel-result",
@@ -500,7 +500,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "path",
       },
       {
-        text: "With all values, no run takes this path. Which are needed? At each position the engine leaves them out in turn. Without `light = 0` the others allow the rest of the path, so `light = 0` must be remembered. Here, at the loop, no error is reached even without `round = 0`: that value can be forgotten.",
+        text: "With all values, no run takes this path. Which values are needed? At each position the engine leaves them out in turn. Without `light = 0` the others allow the rest of the path, so `light = 0` must be remembered. Here, at the loop, no error is reached even without `round = 0`: that value can be forgotten.",
         engine: "explicit-itp",
         tab: "path",
         view: "details",
@@ -518,7 +518,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "interpolant" && e.f === "light = 1",
       },
       {
-        text: "So from now on the engine tracks `light` at the five locations whose interpolants use it, and `round` nowhere. The table names the event that added `light`. Nodes made without it leave the tree.",
+        text: "So from now on the engine tracks `light` at the five locations whose interpolants use it, and `round` nowhere. The table names the event that added `light`. Nodes made without `light` leave the tree.",
         engine: "explicit-itp",
         tab: "precision",
         view: "details",

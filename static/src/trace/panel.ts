@@ -252,7 +252,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
   const pluralS = inputs.length === 1 ? "" : "s";
   const caption =
     bare === 0
-      ? `The input${pluralS} that ${pluralS ? "make" : "makes"} it fail`
+      ? `The input${pluralS} that ${pluralS ? "make" : "makes"} the program fail`
       : `${bare < inputs.length ? "Inputs and uninitialised" : "Uninitialised"} value${pluralS}`;
   const first = inputs
     .slice(0, 4)
@@ -303,7 +303,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
         ? h(
             "p",
             { class: "muted" },
-            `and ${(inputs.length - listed).toLocaleString("en")} more: the C test has them all`,
+            `and ${(inputs.length - listed).toLocaleString("en")} more inputs: the C test has them all`,
           )
         : null,
       h(

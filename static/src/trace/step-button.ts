@@ -11,10 +11,10 @@ export function stepButton(step: () => void): HTMLElement {
       {
         type: "button",
         class: "button tiny text",
-        title: "Show its states one by one, beside the program and in the graph",
+        title: "Show the states one by one, beside the program and in the graph",
         onclick: step,
       },
-      "Step through it",
+      "Step through",
     ),
   );
 }

@@ -21,7 +21,7 @@ const mostLinks = 12;
 const foundBy: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant of the refuted path",
   block: "by blocking the refuted path from its end",
-  strengthen: "because an older node of the same location has it too",
+  strengthen: "because the label of an older node at the same location has it too",
   forward: "because it holds at the previous node and the step keeps it true",
   force: "so that an older node covers this node or a node below it",
 };
@@ -63,7 +63,7 @@ export class NodeCard {
         v.label === "false" ? h("span", { class: "muted" }, "no run gets here on this path") : null,
       ),
       h("p", { class: "moves" }, ...this.fate(v, m), ...this.family(v, graph, children)),
-      covers.length > 0 ? h("p", { class: "moves" }, "Covers ", ...this.nodes(covers), ".") : h("span"),
+      covers.length > 0 ? h("p", { class: "moves" }, "This node covers ", ...this.nodes(covers), ".") : h("span"),
       h("h3", null, "History"),
       h("ol", { class: "tree-story" }, ...this.story(v, m, history)),
     );
@@ -80,7 +80,7 @@ export class NodeCard {
         ". ",
       ];
     }
-    if (v.state === "below") return ["It need not be explored: it is below ", this.node(v.closedAncestor), ". "];
+    if (v.state === "below") return ["This node need not be explored: it is below ", this.node(v.closedAncestor), ". "];
     return [`${stateMeans[v.state].charAt(0).toUpperCase()}${stateMeans[v.state].slice(1)}. `];
   }
 
@@ -90,12 +90,12 @@ export class NodeCard {
     const there = children.filter((w) => w.state !== "pruned");
     return [
       ...(node.parent === 0
-        ? ["The ", term("node", "root"), " of the tree. "]
+        ? ["This node is the ", term("node", "root"), " of the tree. "]
         : [
             "Entered from ",
             this.node(node.parent),
             node.ways === "block"
-              ? ", by a step that ends a loop (another tree unwinds its rounds): "
+              ? " by a whole loop, which another tree unwinds: "
               : node.ways
                 ? ` by any of ${node.ways}, such as `
                 : " by ",
@@ -103,7 +103,7 @@ export class NodeCard {
             ...inSource(graph, node.edge).map((t) => h("span", { class: "muted" }, ` (${t})`)),
             ". ",
           ]),
-      ...(there.length > 0 ? ["Leads to ", ...this.nodes(there), "."] : []),
+      ...(there.length > 0 ? ["Children: ", ...this.nodes(there), "."] : []),
     ];
   }
 
@@ -123,7 +123,7 @@ export class NodeCard {
           formula === "true"
             ? ["made"]
             : formula === "false"
-              ? ["made and closed at once: the label of its parent excludes it"]
+              ? ["made and closed at once: the label of its parent excludes the step"]
               : ["made, with ", h("code", null, formula)],
         ]);
       else if (formula === "false") out.push([at, ["closed: ", h("code", null, "false"), how(found)]]);

@@ -204,7 +204,7 @@ function nodeOf(e: TraceEvent | undefined): number {
 
 /** The reason why there is no tree at this event, although the run's engine makes one. */
 function whyNone(run: Pick<RunState, "running"> | null, tree: Pick<Tree, "size"> | null, ask: string): string {
-  if (!run) return `${ask}: the engine unwinds it into a tree, which grows here.`;
-  if (tree && tree.size > 0) return "No node yet: the tree starts at a later event.";
-  return run.running ? "No node yet." : "This run ended before its tree started.";
+  if (!run) return `${ask}: the engine unwinds the program into a tree, which grows here.`;
+  if (tree && tree.size > 0) return "The tree starts at a later event.";
+  return run.running ? "The tree has no node yet." : "This run ended before its tree started.";
 }

@@ -53,7 +53,8 @@ export class TreeView {
       class: "tree-canvas",
       role: "tree",
       tabindex: 0,
-      "aria-label": "Abstract reachability tree. Arrow keys go to parent, children and siblings, Enter opens the card.",
+      "aria-label":
+        "Abstract reachability tree. Arrow keys go to parent, children and siblings, Enter selects a node and shows its history.",
       "aria-activedescendant": "tree-at",
     },
     this.canvas,
@@ -274,7 +275,7 @@ export class TreeView {
   private describe(): void {
     const { item, layout } = this;
     const id = this.at;
-    item.textContent = layout.has(id) ? this.to.says(id) : "There is no node yet.";
+    item.textContent = layout.has(id) ? this.to.says(id) : "The tree has no node yet.";
     item.setAttribute("aria-selected", String(id === this.scene.selected && id > 0));
     const brothers = this.brothers(id);
     item.setAttribute("aria-level", String((layout.y[id] ?? 0) + 1));

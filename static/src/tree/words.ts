@@ -8,7 +8,7 @@ export const stateWords: Readonly<Record<NodeState, string>> = {
   frontier: "open",
   expanded: "expanded",
   covered: "covered",
-  below: "below a closed one",
+  below: "below a covered or closed node",
   bottom: "closed",
   reached: "reached",
   pruned: "has left the tree",
@@ -16,11 +16,11 @@ export const stateWords: Readonly<Record<NodeState, string>> = {
 
 export const stateMeans: Readonly<Record<NodeState, string>> = {
   frontier: "a leaf that is not yet expanded, or a leaf at the error that is not yet checked",
-  expanded: "each edge from its location leads to a child",
+  expanded: "each edge from the node’s location leads to a child",
   covered: "an older node of the same location allows all states of this node, so nothing below this node is explored",
-  below: "a node above it is covered or closed: it need not be explored",
-  bottom: "its label is false: no run reaches it",
-  reached: "at the error, and a run reaches it",
+  below: "a node above is covered or closed, so this node need not be explored",
+  bottom: "the label is false: no run reaches the node",
+  reached: "the node is at the error, and a run reaches it",
   pruned: "removed from the tree, which grows again from a node above it",
 };
 

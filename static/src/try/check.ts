@@ -143,7 +143,7 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
         ? "Runs of the program reach this state: the program can fail."
         : `No random run reached this state. If no run can, add a claim at ${locationName(graph, e.from)} that excludes it.`
       : starts
-        ? "So the claim is false: the program can start like this."
+        ? "The claim is false: the program can start like this."
         : st.sampled
           ? "Runs of the program reach the state before this step. So the claim is false, not just too weak."
           : `No random run reached the state before this step. If no run can, the claim at ${locationName(graph, e.from)} is too weak: add a condition that excludes it.`);

@@ -38,7 +38,7 @@ export function whatOf(graph: Graph | null, e: ClaimEdge): string {
         ? `True at the return after ${from}, by the contract of that call`
         : `True at the return after the step from ${from}`;
     case "use":
-      if (e.kind !== "safety") return `Still true after ${from}, by its contract`;
+      if (e.kind !== "safety") return `Still true after ${from}, by the contract of that call`;
       return e.answer === "fails"
         ? `After ${from}, the contract does not yet rule out the failure`
         : `After ${from}, the contract rules out the failure`;

@@ -44,7 +44,7 @@ const ofLocations =
 const ofContracts =
   "Prove the program yourself: write what each recursive function requires of every call, and what it ensures when it returns. It is a proof if every call meets the requirement, every body ensures what its contract says, and these contracts alone prove each caller. \\old(x) is the value of x at the call.";
 const noProof =
-  "A run of this program fails, so no formulas can prove it. The page still shows which steps break yours. ";
+  "A run of this program fails, so no formulas can prove it. The page still shows which steps break your claims. ";
 
 /** A text field for the claim at a location. */
 interface Field {
@@ -87,7 +87,7 @@ class TryPanel {
     root.classList.add("try-panel");
     const button = (text: string, title: string, run: () => void): HTMLButtonElement =>
       h("button", { type: "button", class: "button tiny text", title, onclick: run }, text);
-    this.fromEngine = button("The engine's", "Start from the invariant that the engine has found", () =>
+    this.fromEngine = button("The invariant", "Start from the invariant that the engine has found", () =>
       this.put(
         this.page.store.now.run?.report?.certificate.invariant
           .filter((i) => this.fields.has(i.loc))
@@ -386,7 +386,7 @@ class TryPanel {
       contract?.[1] ?? (graph?.locs[l.loc]?.loopHead ? ", at the start of each round" : ""),
     );
     f.hints.replaceChildren(
-      h("span", { class: "muted" }, l.vars.length > 0 ? "in scope" : "no variable is live here"),
+      h("span", { class: "muted" }, l.vars.length > 0 ? "in scope" : "no variable matters here"),
       ...l.vars.map((v) =>
         h(
           "button",

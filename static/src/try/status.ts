@@ -18,18 +18,18 @@ export function statusOf(a: ClaimAnswer, claimed: boolean): Status {
   const wrong = a.locs.some((l) => (l.diagnostics?.length ?? 0) > 0);
   const done = a.proved && claimed;
   const text = done
-    ? "You have proved it"
+    ? "You have proved the program"
     : a.proved
       ? "No claim is needed: no step leads to a failure"
       : a.holds
         ? "Every step holds, but the separate checker could not confirm the proof"
         : wrong
-          ? "A claim cannot be read yet"
+          ? "A claim has an error"
           : fails > 0
             ? `${fails} of ${a.edges.length} steps ${fails === 1 ? "fails" : "fail"}`
             : "Some steps could not be decided";
   const detail = a.proved
-    ? "Separate code has checked it on the source, without the solver: no run of the program can fail."
+    ? "The separate checker confirms the proof on the source, without the solver: no run of the program can fail."
     : a.holds
       ? a.reason
       : "";

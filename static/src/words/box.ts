@@ -134,7 +134,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
         ? `${noStepOfFrame} leads into ${before} at ${where}. The core needs the whole box, but not every condition on the location.`
         : `${noStepOfFrame} leads into the box ${before} at ${where}. The core does not need all of the box's sides: no step leads into ${after} either.`;
     case "rotate":
-      return `The solver assumes the sides of the box one by one, in another order, and needs fewer of them: ${becomes}. No step leads into it.`;
+      return `The solver assumes the sides of the box one by one, in another order, and needs fewer of them: ${becomes}. No step leads into this box.`;
     case "bound":
       return moved[0]?.to === null
         ? `${sidesMoved}: with the other sides unchanged, no step leads past that bound. ${becomes}.`
@@ -144,7 +144,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
     case "ungeneralise":
       return `The box contains states at the start. The part that excludes them is put back: ${moved.length > 0 ? becomes : "the location"}.`;
     case "join":
-      return `${reachingStep}, and the engine could not exclude the states where this step begins. It tries to include them: the hull, which is the least box around them and ${before}, is ${after}. Does a step lead into the hull?`;
+      return `${reachingStep}, and the engine could not exclude the states where this step begins. The engine tries to include these states: the hull, which is the least box around them and ${before}, is ${after}. Does a step lead into the hull?`;
     case "down":
       return `No step leads into the hull, so it has helped to include more states. ${becomes}.`;
     case "back":

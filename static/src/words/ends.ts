@@ -12,6 +12,6 @@ export function endSentence(history: History, at: number): string {
   if (e?.k === "verdict")
     return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " The page reports this only if separate code confirms it." : ""}`;
   if (e?.k === "level" && e.lv <= 1)
-    return `Frame 1 opens. It contains every state reachable in at most one step, perhaps more. So far ${(history.of("lemma")[0] ?? Infinity) < at ? "only earlier lemmas exclude states" : "it allows every state"}.`;
+    return `Frame 1 opens. It contains every state reachable in at most one step, perhaps more. So far ${(history.of("lemma")[0] ?? Infinity) < at ? "only earlier lemmas exclude states" : "the frame allows every state"}.`;
   return "";
 }

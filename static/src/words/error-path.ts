@@ -49,7 +49,7 @@ export function errorPathSentence(
     }
     case "image":
       if (e.lv === 0) return "Layer 0: the start, where runs begin.";
-      return `Layer ${e.lv} at ${where}: ${code(e.f)}. Each step from layer ${e.lv - 1} to this location ends in it or in an earlier layer. None of its states reaches the error in the few steps that the engine looks ahead.`;
+      return `Layer ${e.lv} at ${where}: ${code(e.f)}. Each step from layer ${e.lv - 1} to this location ends in layer ${e.lv} or an earlier one. No state of layer ${e.lv} reaches the error in the few steps that the engine looks ahead.`;
     case "fixpoint":
       if (history.has("image"))
         return "The last layer adds nothing: the layers together contain every reachable state, and no step leads out of them. They are an inductive invariant.";
@@ -76,7 +76,7 @@ function inductive(e: TraceEvent, history: History): string {
   const facts = history.of("way").some((at) => history.events[at]!.t === "excluded");
   if (e.lv <= 1) {
     const anyState = facts ? "any state that the auxiliary invariants allow" : "any state";
-    return `The induction step over 1 step holds everywhere: no step leads to the error from ${anyState}. So no run reaches it.`;
+    return `The induction step over 1 step holds everywhere: no step leads to the error from ${anyState}. So no run reaches the error.`;
   }
   const farState = facts
     ? "a state that is not near, and that the auxiliary invariants allow,"

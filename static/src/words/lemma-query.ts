@@ -123,7 +123,7 @@ export function higherLevelReason(why: LemmaQuery, graph: Graph | null, edge: nu
   const does = step(graph, edge);
   const whyNotHigher =
     edge >= 0
-      ? ` From frame ${level} a step does: ${locationName(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
+      ? ` From frame ${level} a step leads into them: ${locationName(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
       : level >= frontier
         ? ` Frame ${level} was the newest frame then: the engine pushes lemmas further only before it opens the next frame.`
         : "";

@@ -31,7 +31,7 @@ export function whyLevel(h: History, o: OblRecord, asks: readonly Ask[], i: numb
   const fate = next ? h.changeAt(next, event)?.[1] : undefined;
   const settled =
     fate === "dropped" ? "dropped" : fate === "blocked" || !next ? "blocked" : "blocked at the level below";
-  return `it had waited: its predecessor, obligation ${next}, is ${settled}. Does another step lead into this obligation?`;
+  return `the obligation had waited: its predecessor, obligation ${next}, is ${settled}. Does another step lead into this obligation?`;
 }
 
 function first(h: History, o: OblRecord, event: number, level: number): string {

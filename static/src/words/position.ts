@@ -27,4 +27,4 @@ export const answer = "No. So no run that takes this path is in these states aft
 export const ruledOut = "an older node of the same location excludes these states";
 
 export const whyRuledOut =
-  "An older node of the same location excludes these states. If this path excludes them too, that node may cover this one.";
+  "An older node of the same location excludes these states. If this path does not lead to them either, that node may cover this one.";

@@ -364,9 +364,9 @@ class Teller {
           ? `Leave out ${code(gone)}: ${noneReached}.`
           : `Leave out ${code(gone)}: the rest, ${after}, cannot be reached either${anywhere}.`;
       case "weaken":
-        return `Weaken a bound by one, at most twice: ${before}${nonStrict(e.b)} becomes ${after}. The solver confirms that no step leads into it.`;
+        return `Weaken a bound by one, at most twice: ${before}${nonStrict(e.b)} becomes ${after}. The solver confirms that no step leads into the new cube.`;
       case "sum":
-        return `Replace two bounds by their sum: ${before} becomes ${after}. That has more states, and none can be reached${within}.`;
+        return `Replace two bounds by their sum: ${before} becomes ${after}. The new cube has more states, and none of them can be reached${within}.`;
       case "split":
         return `Split equations into two bounds each and leave out what is not needed: ${before} becomes ${after}.`;
       case "ctg":
@@ -374,13 +374,13 @@ class Teller {
       case "join":
         if (e.b === e.a)
           return `The counterexample to generalisation is at another location and cannot be blocked. The engine tries to include it, and asks about ${after} at every location ${whereItMatters}.`;
-        return `The counterexample to generalisation cannot be blocked. The engine tries to include it: ${before} becomes ${after}${e.t ? `, at every location ${whereItMatters}` : ""}. Can that be reached?`;
+        return `The counterexample to generalisation cannot be blocked. The engine tries to include it: ${before} becomes ${after}${e.t ? `, at every location ${whereItMatters}` : ""}. Can the larger cube be reached?`;
       case "geo":
         return `A weaker predicate suffices: ${before} becomes ${after}, which cannot be reached${within} either.`;
       default:
         return e.b === e.a
           ? `Generalise (${e.st || "generalise"}): ${after} stays as it is.`
-          : `Generalise (${e.st || "generalise"}): ${before} becomes ${after}. No step leads into that either.`;
+          : `Generalise (${e.st || "generalise"}): ${before} becomes ${after}. No step leads into the new cube either.`;
     }
   }
 
@@ -402,7 +402,12 @@ class Teller {
     }
     const missing = e.o && !this.history.obligation(e.o) ? "The events about the obligation are left out." : "";
     const whyHigher = e.q ? ` ${higherLevelSentence(e.q, e.lv)}`.trimEnd() : "";
-    if (e.f === "false") return `${missing || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.${whyHigher}`;
+    if (e.f === "false") {
+      const error = e.loc === this.graph?.error;
+      const into = e.loc < 0 ? "any location after the start" : error ? "the error" : `any state at ${where}`;
+      const no = missing || `${noStep(e.q || e.lv)} leads into ${into}.`;
+      return `${no} Learn: ${this.unreached(e.loc)} ${within}.${whyHigher}`;
+    }
     const note = e.t ? ` (${e.t})` : "";
     return `${missing || this.noStepInto(e)} So learn at ${where}: ${code(e.f)}. It holds ${within}${note}.${whyHigher}`;
   }

@@ -68,8 +68,8 @@ export function treeSentence(
       const without = `At position ${e.lv} of the path, ${where}, the values are ${code(e.b)}. Without ${e.gn?.join(", ") ?? ""}`;
       if (e.t !== "idle")
         return many
-          ? `${without} the values allow the rest of the path: not all of them can be forgotten.`
-          : `${without} the values allow the rest of the path: it must be remembered.`;
+          ? `${without} the values allow the rest of the path: not all of these variables can be forgotten.`
+          : `${without} the values allow the rest of the path: ${e.gn?.[0] ?? "the variable"} must be remembered.`;
       const remaining = e.f === "true" ? "nothing" : code(e.f);
       return `${without} no run takes the rest of the path either: node ${e.by ?? 0} is not reached. The engine can forget ${many ? "them" : "it"}; ${remaining} remains.`;
     }
@@ -201,14 +201,14 @@ export function pathSentence(
       if (graph && e.loc === graph.error)
         return `Does the path to node ${node}, of ${e.lv} ${plural(e.lv, "step", "steps")}, reach the error? The engine asks about its last step first.`;
       if (!e.p)
-        return `An older node at ${where} excludes ${cube}. Node ${node} is at the same location, further along the path. Does the path from the older node to node ${node} exclude these states too?`;
+        return `An older node at ${where} excludes ${cube}. Node ${node} is at the same location, further along the path. Can the path from the older node to node ${node} lead to such a state?`;
       if (e.lv === 0)
         return `The chain is complete: ${cube} at node ${node}, where the path begins, leads to obligation ${e.p}.`;
       return `From ${cube} at node ${node} (${where}) the path leads to obligation ${e.p}. Can the path reach such a state?`;
     }
     case "predecessor": {
       const does = step(graph, e.e);
-      return `Yes, as far as is known at the node before: ${does ? code(does) : "a step"} leads into obligation ${e.o ?? 0}. So ask about the states that it starts from.`;
+      return `Yes, as far as is known at the node before: ${does ? code(does) : "a step"} leads into obligation ${e.o ?? 0}. So ask about the states before this step.`;
     }
     case "blocked": {
       const l = history.lemma(e.lm ?? 0);

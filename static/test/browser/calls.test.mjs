@@ -145,7 +145,7 @@ full("the reader writes a contract, and what fails is a call, the body or the us
   );
   await axe(page);
   await field("requires").locator("textarea").fill("n >= 0");
-  await page.locator(".try-status strong", { hasText: "You have proved it" }).waitFor();
+  await page.locator(".try-status strong", { hasText: "You have proved the program" }).waitFor();
 });
 
 test("a run that nests 3,000 calls does not exceed the stack of the browser", async (t) => {

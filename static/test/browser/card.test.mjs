@@ -110,7 +110,7 @@ full("a lemma that is learnt again for more frames is not shown as if it were fa
   await page.locator('.chip-lemma[data-state="learnt again, for frame 2"]', { hasText: "not reached" }).waitFor();
   assert.equal(await page.locator('[data-state*="dropped"]').count(), 0);
   assert.equal(await old.evaluate((el) => getComputedStyle(el).textDecorationLine), "none");
-  const why = /^It still holds: the engine learnt it again as lemma \d+, which holds in all frames up to 2\.$/;
+  const why = /^This lemma still holds: the engine learnt it again as lemma \d+, which holds in all frames up to 2\.$/;
   assert.match(await old.getAttribute("title"), why);
   await soon.match(() => page.locator(".frames-head").textContent(), /Faded, dotted: the lemma still holds/);
   await old.click();

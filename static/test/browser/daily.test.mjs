@@ -260,7 +260,7 @@ test("a file is opened by the menu and by dropping it, and saved", async (t) => 
   await page.locator("#notice p", { hasText: "opened.c is opened" }).waitFor();
   await soon.equal(() => page.locator("#file-name").textContent(), "opened.c");
   await soon.match(() => source(page), /opened = 2;\n {2}return/);
-  await page.locator("#notice button", { hasText: "Restore it" }).click();
+  await page.locator("#notice button", { hasText: "Restore your program" }).click();
   await soon.match(() => source(page), /mine = 1/);
   const drop = (name, bytes) =>
     page.evaluate(

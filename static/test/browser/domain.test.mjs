@@ -50,7 +50,7 @@ test("a predicate and a state are selected", async (t) => {
   const page = await open(t);
   await page.locator(".pred", { hasText: "a >= 5" }).click();
   await says(page, ".pred.selected title", /^a >= 5$/);
-  await says(page, ".domain-details section", /It implies a >= 1; a >= 3. It is implied by a == 10\./);
+  await says(page, ".domain-details section", /This predicate implies a >= 1; a >= 3. It is implied by a == 10\./);
   // Moves along the implications by the keyboard, and back to the event where the predicate came
   // from.
   await page.locator(".lattice").focus();

@@ -37,7 +37,7 @@ int main(void) {
 async function draw(page, text, shows) {
   await type(page, text);
   const shown = page.locator("#graph-canvas tspan", { hasText: shows }).first();
-  const anyway = page.getByRole("button", { name: "Lay it out anyway" });
+  const anyway = page.getByRole("button", { name: "Lay out the graph anyway" });
   await shown.or(anyway).first().waitFor({ state: "attached" });
   if (await anyway.isVisible()) await anyway.click();
   await shown.waitFor({ state: "attached" });

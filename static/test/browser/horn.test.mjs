@@ -118,7 +118,7 @@ full("the model: a definition for each predicate; the reader's own is checked cl
   await page.getByRole("button", { name: "Try your own" }).click();
   await soon.equal(() => page.locator(".horn-clauses li").count(), 6);
   await soon.ok(async () => (await page.locator(".horn-clauses li.fails").count()) > 0);
-  await page.getByRole("button", { name: "The engine's" }).click();
+  await page.getByRole("button", { name: "The model" }).click();
   await soon.ok(() => page.locator(".try-status.proved").isVisible());
   await page.locator("[data-pred=male] textarea").fill("(<= m n)");
   await soon.ok(async () => (await page.locator(".horn-broken").count()) > 0);

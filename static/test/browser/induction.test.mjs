@@ -39,7 +39,7 @@ full("the step fails over a path, which grows until there is none", async (t) =>
   const page = await open(t, "delay-line");
   await run(page);
   await standWhere(page, /^The induction step over 1 step fails at line 7: .* 1 step leads to the error/);
-  await soon.equal(() => page.locator(".path-head .chip").textContent(), "the step fails there");
+  await soon.equal(() => page.locator(".path-head .chip").textContent(), "the induction step fails");
   await standWhere(page, /^The induction step over 2 steps fails at line 7/);
   await soon.equal(() => cells(page).then((c) => c.length), 3);
   await standWhere(page, /^State 1 of the path, at line 7: a == 0 && b == 0 && c == -1/);

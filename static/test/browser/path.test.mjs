@@ -53,7 +53,7 @@ full("a path shows its interpolants as they are told", async (t) => {
   await soon.match(() => page.locator("#event-sentence").textContent(), /^Interpolant 1 of the path/);
   await page.locator(".path-head").getByRole("button", { name: "Next path" }).click();
   await soon.match(() => page.locator(".path-head strong").textContent(), /^From node 2 to node 3$/);
-  await soon.equal(() => page.locator(".path-head .chip").textContent(), "kept");
+  await soon.equal(() => page.locator(".path-head .chip").textContent(), "clause holds");
 });
 
 test("a path that fits into the strip does not scroll, and has no bar above it", async (t) => {
@@ -85,7 +85,7 @@ full("obligations and lemmas of a path are at positions and nodes, not in frames
   await standWhere(page, /^From n <= x && y >= 1 at node 2 .* the path leads to obligation 1/);
   await tab(page, "obligations");
   const row = page.locator("#obl-3");
-  await soon.match(() => row.textContent(), /position 1.* at line 9, node 2, leads to 1:/);
+  await soon.match(() => row.textContent(), /position 1.* at line 9, node 2, leads to obligation 1:/);
   await soon.match(() => page.locator(".lemma-card h2").first().textContent(), /node 2, position 1 of the path$/);
   await standWhere(
     page,

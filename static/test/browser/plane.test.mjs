@@ -109,7 +109,7 @@ full("the frame, its lemmas and the states that runs meet", async (t) => {
   const page = await open(t, { example: "phases" });
   await soon.match(() => label(page), /Plane of x and y at line 5: frame \d+ with \d+ lemmas/);
   await pointAt(page, 20, 50);
-  await soon.match(() => explanation(page), /met by runs, \d+ times?\. Frame \d+ allows it/);
+  await soon.match(() => explanation(page), /met by runs, \d+ times?\. Frame \d+ allows this state/);
   await pointAt(page, 20, 40); // y >= 50 excludes it
   await soon.match(() => explanation(page), /Excluded by .*y >= 50/);
   assert.doesNotMatch(await explanation(page), /met by/);
@@ -121,7 +121,7 @@ test("the picture follows the event cursor", async (t) => {
   await standAt(page, 0);
   await soon.match(() => label(page), /with 0 lemmas/);
   await pointAt(page, 20, 40);
-  await soon.match(() => explanation(page), /Frame \d+ allows it/);
+  await soon.match(() => explanation(page), /Frame \d+ allows this state/);
   await standAt(page, await last(page));
   await soon.equal(async () => Number(/with (\d+) lemma/.exec(await label(page))?.[1]), many);
 });
@@ -132,7 +132,7 @@ full("other variables: a projection, or a slice, and the legend says which", asy
   await soon.match(() => page.locator(".plane-legend").textContent(), /frame \d+ in this slice/);
   await page.locator(".plane-others input[type=number]").fill("5");
   await pointAt(page, 2, 3);
-  await soon.match(() => explanation(page), /met by runs.*allows it/);
+  await soon.match(() => explanation(page), /met by runs.*allows this state/);
   await pointAt(page, 2, 4);
   await soon.match(() => explanation(page), /only in other slices\..*Excluded by/);
   await page.locator("[aria-label='The other variables']").selectOption("some");
@@ -141,7 +141,7 @@ full("other variables: a projection, or a slice, and the legend says which", asy
   await answered(page);
   await pointAt(page, 2, 3);
   await pointAt(page, 2, 4);
-  await soon.match(() => explanation(page), /allows it for some values of the other variables/);
+  await soon.match(() => explanation(page), /allows this state for some values of the other variables/);
   await pointAt(page, 2, -1);
   await soon.match(() => explanation(page), /Excluded by/);
 });
@@ -269,7 +269,7 @@ full("what is said of every point is what the lemmas say", async (t) => {
         await page.mouse.move(...(await place(page, x, y)));
         await soon.match(
           () => explanation(page),
-          new RegExp(`x = ${x}, y = ${y}: .*${want ? "allows it" : "Excluded"}`),
+          new RegExp(`x = ${x}, y = ${y}: .*${want ? "allows this state" : "Excluded"}`),
           `${lemmas.join(" && ")} at ${x}, ${y}, n = ${n}`,
         );
         checked++;
@@ -405,7 +405,13 @@ full("SVG and PNG are the picture with title and legend", async (t) => {
   };
   const svg = (await save("SVG")).toString();
   assert.match(svg, /two-counters\.c, line 9: frame 1 where n = 6/);
-  for (const text of ["y &#62;= 0", "met by random runs", "newly cut away", "leads to the error", "url(#hatch"])
+  for (const text of [
+    "y &#62;= 0",
+    "met by random runs",
+    "newly cut away",
+    "lead from there to the error",
+    "url(#hatch",
+  ])
     assert.ok(svg.includes(text), text);
   assert.doesNotMatch(svg, /NaN|undefined|var\(/);
   const wrong = await page.evaluate(
@@ -466,7 +472,7 @@ int main(void) {
   await page.mouse.wheel(0, -5000);
   await answered(page);
   await pointAt(page, 1000000000001, 1);
-  await soon.match(() => explanation(page), /x = 1000000000001, y = 1: met by runs.*allows it/);
+  await soon.match(() => explanation(page), /x = 1000000000001, y = 1: met by runs.*allows this state/);
   await pointAt(page, 1000000000001, 2);
   await soon.match(() => explanation(page), /Excluded by y \+ 1000000000000 <= x/);
 });
@@ -475,13 +481,13 @@ full("before a run, unreachable places, six variables", async (t) => {
   const source =
     "int main(void) {\n  int x = 0;\n  int on = 0;\n  while (x < 5) { x = x + 1; on = 1 - on; }\n  assert(x == 5 && on == 1);\n}\n";
   const none = await open(t, { own: true, source, verdict: "" });
-  await none.locator(".plane-legend", { hasText: "Run the program to see its lemmas" }).waitFor();
+  await none.locator(".plane-legend", { hasText: "Run the program to see lemmas" }).waitFor();
   await none.locator(".plane-legend", { hasText: "met by random runs" }).waitFor();
   await pointAt(none, 1, 1);
   await soon.match(() => explanation(none), /x = 1, on = 1: met by runs|on = 1, x = 1: met by runs/);
   // A program with errors cannot run yet.
   await type(none, source.replace("1 - on", "1 -"));
-  await none.locator(".plane-legend", { hasText: "Fix the errors, then run the program to see its lemmas" }).waitFor();
+  await none.locator(".plane-legend", { hasText: "Fix the errors, then run the program to see lemmas" }).waitFor();
   const six = await open(t, {
     own: true,
     source: `int nondet_int(void);
@@ -519,7 +525,7 @@ full("one variable makes a line with its frames, congruences are stripes", async
   await page.keyboard.press("ArrowUp");
   for (let i = 0; i < 4; i++) {
     const [, x, what] = /x = (-?\d+): (.*)/.exec(await explanation(page));
-    assert.match(what, Number(x) % 2 === 0 ? /Frame \d allows it/ : /Excluded from frame \d by .*% 2/);
+    assert.match(what, Number(x) % 2 === 0 ? /Frame \d allows this state/ : /Excluded from frame \d by .*% 2/);
     await page.keyboard.press("ArrowRight");
   }
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowDown");

@@ -512,6 +512,6 @@ test("why a lemma is not pushed: a state that its frame allows, and a step that 
   await fold.locator("summary").click();
   await soon.match(
     () => fold.locator("p").textContent(),
-    /^(Frame \d+ allows .* at .*\. From there a step leads to .*, (where the lemma is false|but by the lemma no state there is reached)\.|No step from frame)/,
+    /^(Frame \d+ allows .* at .*\. From there a step leads to .*, (where the lemma is false|but the lemma says that no state there is reached)\.|No step from frame)/,
   );
 });

@@ -168,7 +168,7 @@ full("leaving stops what runs, its workers end; shared cores and errors are said
     await page.locator(`[data-lane="${key}"][data-verdict=running]`).waitFor();
   assert.ok(page.workers().length > before);
   await page.keyboard.press("Escape");
-  await page.locator("#toast.shown", { hasText: "The other engines are stopped" }).waitFor();
+  await page.locator("#toast.shown", { hasText: "The engines that were still running are stopped" }).waitFor();
   await soon.equal(() => page.evaluate(() => document.activeElement.id), "race-open");
   await soon.ok(() => page.workers().length <= before);
   await page.keyboard.press("r");

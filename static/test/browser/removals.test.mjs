@@ -51,7 +51,7 @@ full("values are left out one after the other, and the table goes with the timel
   );
   await standWhere(page, /^At position 3 of the path, line 4, the values are light = 0, round = 0\. Without round/);
   const both = [
-    "2 line 3 | without light = 0 | must be rememberedno: they allow the rest of the path | light = 0",
+    "2 line 3 | without light = 0 | must be rememberedno: the others allow the rest of the path | light = 0",
     "3 line 4 | light = 0without round = 0 | can be forgottenyes: position 7 is not reached | light = 0 <",
     "5 line 6 | without light = 1 | not tried yet | ",
   ];

@@ -69,7 +69,7 @@ full("the small pictures have one window for all frames and events, and it is ex
   await tab(page, "plane");
   // The legend says that the earlier frame allows the darker part of the picture.
   await standWhere(page, /leads into obligation 3/);
-  await soon.match(() => page.locator(".strip-key li:has(.inner)").innerText(), /also earlier/);
+  await soon.match(() => page.locator(".strip-key li:has(.inner)").innerText(), /earlier frames/);
 });
 
 test("where the pictures get other axes, their legend says so at that event", async (t) => {

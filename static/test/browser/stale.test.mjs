@@ -68,13 +68,13 @@ test("a proof of the program as it was says so", async (t) => {
   await tab(page, "frames");
   await page.locator(".graph-old", { hasText: "the run before your edit" }).waitFor();
   await tab(page, "result");
-  assert.match(await note.innerText(), /\. Run it again\.$/);
+  assert.match(await note.innerText(), /\. Run the program again\.$/);
   assert.equal(await seal(), '400 inline " (before the change)"');
   await type(page, program("2 2"));
-  await soon.match(() => note.innerText(), /\. Fix the errors, then run it again\.$/);
-  await soon.match(() => page.locator("#verdict-detail").innerText(), /Fix the errors, then run it again\.$/);
+  await soon.match(() => note.innerText(), /\. Fix the errors, then run the program again\.$/);
+  await soon.match(() => page.locator("#verdict-detail").innerText(), /Fix the errors, then run the program again\.$/);
   await type(page, program(2));
-  await soon.match(() => note.innerText(), /\. Run it again\.$/);
+  await soon.match(() => note.innerText(), /\. Run the program again\.$/);
   const engine = () => page.locator("#engine").evaluate((el) => el.selectedOptions[0].textContent);
   await soon.equal(engine, "auto (example: ic3)");
   await page.keyboard.press("Control+Enter");

@@ -21,7 +21,7 @@ async function broken(t, text, options) {
 }
 
 const through = (page, kind) =>
-  page.locator(`.try-checks .fails[data-kind=${kind}]`).getByRole("button", { name: "Step through it" });
+  page.locator(`.try-checks .fails[data-kind=${kind}]`).getByRole("button", { name: "Step through" });
 const where = (page) => page.locator("#panel-step .where").textContent();
 const values = (page) =>
   page

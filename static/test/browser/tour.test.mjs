@@ -25,7 +25,7 @@ const story = [
   [
     /^Frame 1 opens/,
     /^Frame 1 opens/,
-    /^No, it cannot\. Learn: the error location is not reached in at most one step/,
+    /^No step from .* leads into the error\. Learn: the error location is not reached in at most one step/,
     /^Frame 2 opens/,
     /^Frame 2 opens/,
   ],
@@ -44,7 +44,7 @@ const story = [
   ],
   [
     /So learn at line 9: x \+ y <= n/,
-    /^No, it cannot\. Learn: the error location is not reached in at most 2/,
+    /^No step from .* leads into the error\. Learn: the error location is not reached in at most 2/,
     /^Frame 1 and frame 2 are equal/,
     /answer: safe/,
   ],

@@ -191,7 +191,7 @@ test("the card says what covers a node and goes to the event where it came", asy
   await soon.match(() => card(page), /^Node 8 at line 4covered by node 2$/);
   await page.locator(".tree-card .moves").getByRole("button", { name: "node 2", exact: true }).first().click();
   await soon.match(() => card(page), /^Node 2 at line 4expanded$/);
-  await soon.match(() => page.locator(".tree-card").textContent(), /x \+ y == n.*Covers node 8\./s);
+  await soon.match(() => page.locator(".tree-card").textContent(), /x \+ y == n.*This node covers node 8\./s);
   assert.match(
     await page.locator(".tree-story").textContent(),
     /event 3 made.*event 13 learnt x \+ y == n, from an interpolant/,
@@ -199,7 +199,7 @@ test("the card says what covers a node and goes to the event where it came", asy
   await page.locator(".tree-story").getByRole("button", { name: "event 13", exact: true }).click();
   await soon.match(() => page.locator("#event-count").textContent(), /^13 \//);
   await soon.match(() => card(page), /^Node 2 /);
-  await soon.doesNotMatch(() => page.locator(".tree-card").textContent(), /Covers/);
+  await soon.doesNotMatch(() => page.locator(".tree-card").textContent(), /covers node/);
 });
 
 test("a click selects a node, a location of the graph marks its nodes", async (t) => {

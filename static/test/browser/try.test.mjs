@@ -22,7 +22,7 @@ full("a claim that holds everywhere is a proof", async (t) => {
   const page = await open(t);
   await says(page, "steps fail"); // nothing is claimed yet
   await write(page, "x + y == n && y >= 0");
-  await says(page, "You have proved it");
+  await says(page, "You have proved the program");
   await soon.equal(() => page.locator(".try-status.proved").count(), 1);
   await soon.deepEqual(
     () => page.locator(".try-checks > li").evaluateAll((l) => l.map((e) => `${e.dataset.kind} ${e.className}`)),
@@ -100,7 +100,7 @@ test("errors have their place and what to write instead", async (t) => {
   await soon.match(() => page.locator(".try-error").textContent(), /a <= b && b <= c/);
   await page.locator(".try-error").click();
   await soon.equal(() => text.evaluate((e) => e.value.slice(e.selectionStart, e.selectionEnd)), "0 <= y");
-  await says(page, "cannot be read");
+  await says(page, "A claim has an error");
   await write(page, "x ≤ n && zz > 1");
   await page
     .locator(".try-error", { hasText: "write <=" })
@@ -112,8 +112,8 @@ test("errors have their place and what to write instead", async (t) => {
 
 full("starts: the engine's invariant, nothing, a link", async (t) => {
   const page = await open(t);
-  await page.getByRole("button", { name: "The engine's" }).click();
-  await says(page, "You have proved it");
+  await page.getByRole("button", { name: "The invariant" }).click();
+  await says(page, "You have proved the program");
   await soon.match(() => page.locator(".try-field textarea").first().inputValue(), /y/);
   const hash = await link(page, (s) => s.claims?.length > 0);
   const linked = await server.open(t, { hash });
@@ -173,7 +173,7 @@ full("claims go with their loops through edits, are kept without one, and return
   const page = await open(t);
   const sent = await asked(page);
   await write(page, invariant);
-  await says(page, "You have proved it");
+  await says(page, "You have proved the program");
   const at = Object.keys((await claimed(page)).placed)[0];
   const line = Number(/\d+/.exec(at)[0]);
   const first = await link(page, (s) => s.claims.length > 0);
@@ -183,7 +183,7 @@ full("claims go with their loops through edits, are kept without one, and return
 
   await insertBefore(page, "int x = 0", "    int unused = 0;\n");
   await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 1}`]: invariant }, lost: [] });
-  await says(page, "You have proved it");
+  await says(page, "You have proved the program");
 
   // A new loop before the claim's loop changes the number of the claim's location.
   await insertBefore(page, "while (x < n)", "    while (unused < 5) {\n        unused = unused + 1;\n    }\n");
@@ -235,7 +235,7 @@ full("claims go with their loops through edits, are kept without one, and return
 full("claims move while another tab is shown, and by their order when their line is written anew", async (t) => {
   const page = await open(t);
   await write(page, invariant);
-  await says(page, "You have proved it");
+  await says(page, "You have proved the program");
   const line = Number(/\d+/.exec(Object.keys((await claimed(page)).placed)[0])[0]);
   await tab(page, "result");
   const text = await source(page);
@@ -243,13 +243,13 @@ full("claims move while another tab is shown, and by their order when their line
   await link(page, (s) => s.source.includes("n > x") && s.claims[0]?.[0] > 0);
   await tab(page, "try");
   await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 1}`]: invariant }, lost: [] });
-  await says(page, "You have proved it");
+  await says(page, "You have proved the program");
 });
 
 full("a claim without a place is in the link, and is dropped by its button", async (t) => {
   const page = await open(t);
   await write(page, invariant);
-  await says(page, "You have proved it");
+  await says(page, "You have proved the program");
   const text = await source(page);
   await type(page, "int main(void) { int a = nondet_int(); assert(a == a); return 0; }\n");
   await page.locator(".try-lost li").waitFor();
@@ -272,9 +272,9 @@ full("what steps through a failing check is in view below its summary", async (t
   await fold.waitFor();
   assert.deepEqual(await fold.evaluate((f) => [...f.children].slice(0, 2).map((e) => e.textContent)), [
     "A step that breaks the claim",
-    "Step through it",
+    "Step through",
   ]);
-  const seen = await fold.getByRole("button", { name: "Step through it" }).evaluate((b) => {
+  const seen = await fold.getByRole("button", { name: "Step through" }).evaluate((b) => {
     const box = b.getBoundingClientRect();
     const top = document.elementFromPoint(box.x + box.width / 2, box.bottom - 2);
     return b === top || b.contains(top);
@@ -289,7 +289,7 @@ fullAxeTests(
     for (const [text, word] of [
       ["x <= n && y >= 0", "2 of 3 steps fail"],
       ["x <= &&", "cannot be read"],
-      ["x + y == n && y >= 0", "You have proved it"],
+      ["x + y == n && y >= 0", "You have proved the program"],
     ]) {
       await write(page, text);
       await says(page, word);

@@ -17,9 +17,9 @@ full("a run that the time limit ends says so, and offers more time, another engi
   await verdict(page, "unknown");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /^The time limit ended the run before there was an answer\. It ran for [\d.]+ s$/,
+    /^The time limit ended the run before there was an answer\. The run took [\d.]+ s$/,
   );
-  await page.locator(".lead", { hasText: /It ran for [\d.]+ s; the rest of the limit is reserved/ }).waitFor();
+  await page.locator(".lead", { hasText: /The run took [\d.]+ s; the rest of the limit is reserved/ }).waitFor();
   const next = page.locator(".next-steps button");
   await next.first().waitFor();
   const names = await next.allTextContents();

@@ -107,7 +107,7 @@ test("the matrix shows what is new, pushed and replaced, each lemma in its last 
   );
   assert.equal(
     await page.locator(".chip-lemma[data-lemma='2']").getAttribute("title"),
-    "It still holds: lemma 4, x + y >= n, implies it.",
+    "This lemma still holds: lemma 4, x + y >= n, implies it.",
   );
   assert.equal(
     await page.locator(".chip-lemma[data-lemma='2']").evaluate((el) => getComputedStyle(el).textDecorationLine),

@@ -94,7 +94,7 @@ test("sentences and the choice of axes read the same label", () => {
   const g = made([["[x < 3]", "(x, y) := (y, x)"]]);
   assert.equal(step(g, 0), "when x < 3; (x, y) := (y, x)");
   assert.equal(step(g, 9), "");
-  assert.match(describe(g, drawModel(g), 2), /Leads when x < 3; \(x, y\) := \(y, x\) to line 2/);
+  assert.match(describe(g, drawModel(g), 2), /Edges: when x < 3; \(x, y\) := \(y, x\) to line 2/);
   assert.deepEqual(twoVariables(["n", "x", "y"], [], g), ["x", "y"]);
 });
 

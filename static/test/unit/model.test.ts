@@ -99,7 +99,7 @@ test("a source line finds the narrowest location that covers it", () => {
   assert.equal(locationAtLine(g, 15), 0);
   assert.equal(locationAtLine(g, 30), 2);
   assert.equal(locationAtLine(g, 40), -1);
-  assert.match(describe(g, drawModel(g), 2), /line 5.*Leads always to line 6/);
+  assert.match(describe(g, drawModel(g), 2), /line 5.*Edges: always to line 6/);
 });
 
 test("a trace gets all values at every step", () => {

@@ -179,7 +179,7 @@ test("a clause that is not kept, and a path blocked after its interpolants", () 
     "refuted, now being blocked",
     "refuted",
     "being blocked",
-    "not kept",
+    "clause does not hold",
   ]);
   assert.match(says(paths.examinations[0]!, paths.moment(paths.examinations[0]!, 10)), /too large to use/);
 });

@@ -89,10 +89,10 @@ function agrees(h: History, q: Question): void {
     return;
   }
   const says: [RegExp, boolean][] = [
-    [/^A step from .* leads into it/, q.kind === "asked" && e.k === "predecessor"],
+    [/^A step from .* leads into the (obligation|error)/, q.kind === "asked" && e.k === "predecessor"],
     [/a new lemma is learnt/, q.kind === "asked" && e.k === "lemma"],
     [/^A known lemma excludes/, q.kind === "asked" && e.k === "blocked"],
-    [/is a counterexample/, e.k === "counterexample"],
+    [/are a counterexample/, e.k === "counterexample"],
     [/only in the abstraction/, e.k === "spurious"],
     [/^Frame \d+ opens/, e.k === "level" && right === `Frame ${e.lv} opens.`],
     [/is pushed/, e.k === "push" && e.lv !== everyLevel],
@@ -104,7 +104,10 @@ function agrees(h: History, q: Question): void {
     ],
     [/^Back to .* another step/, q.kind === "settled" && e.k === "obligation" && right.includes(`at level ${e.lv}:`)],
     [/^The engine asks about .*, at level/, q.kind === "settled" && right.includes(`bligation ${e.o} `)],
-    [/^As far as the labels show, the previous step leads into it/, q.kind === "asked" && e.k === "predecessor"],
+    [
+      /^As far as the labels show, the previous step leads into the obligation/,
+      q.kind === "asked" && e.k === "predecessor",
+    ],
     [/a lemma is learnt at node/, q.kind === "asked" && e.k === "lemma" && right.includes(`node ${e.nd}.`)],
     [/^Back to obligation \d+: does/, e.k === "obligation" && right.includes(` ${e.o}:`)],
     [/^The path is refuted/, e.k === "path" && e.t === "refuted"],
@@ -191,7 +194,7 @@ function check(s: Stream, h: History, met = { onTheWay: 0, emptyFrames: 0 }): Qu
     const way = q.kind === "lemma" && l ? h.derivation(l).filter((x) => x.step === "ctg" && x.before === "") : [];
     if (way.length > 0) {
       met.onTheWay++;
-      const also = right.how?.split("On the way it also learnt ")[1] ?? "";
+      const also = right.how?.split("On the way the engine also learnt ")[1] ?? "";
       const said = way[0]!.after === "false" ? "not reached" : way[0]!.after;
       assert.ok(also.replaceAll("`", "").startsWith(said), `${where}: ${said}: ${right.how}`);
     }

@@ -17,20 +17,20 @@ test("a text about an outdated result says what comes first", () => {
     [
       "new",
       [],
-      "This result is for an earlier version of the program. Run it again.",
-      "the program has changed since the run: run it again",
+      "This result is for an earlier version of the program. Run the program again.",
+      "the program has changed since the run: run the program again",
     ],
     [
       "new",
       [fault],
-      "This result is for an earlier version of the program. Fix the errors, then run it again.",
-      "the program has changed since the run: fix the errors, then run it again",
+      "This result is for an earlier version of the program. Fix the errors, then run the program again.",
+      "the program has changed since the run: fix the errors, then run the program again",
     ],
     [
       "old",
       [],
-      "This result is for another choice of integers. Run it again.",
-      "the choice of integers has changed since the run: run it again",
+      "This result is for another choice of integers. Run the program again.",
+      "the choice of integers has changed since the run: run the program again",
     ],
   ] as const) {
     const s = state({ source, diagnostics, ints: "c" });

@@ -86,7 +86,7 @@ const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegE
   ],
   [
     { k: "removal", nd: 2, lv: 1, loc: 2, b: "x = 0", gn: ["x"], a: "true", f: "x = 0", t: "needed" },
-    /Without x the values allow the rest of the path: it must be remembered\.$/,
+    /Without x the values allow the rest of the path: x must be remembered\.$/,
   ],
   [
     {
@@ -141,7 +141,7 @@ const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegE
   [{ k: "prune", nd: 2, loc: 2, t: "precision" }, /expanded again: the precision has grown/],
   [
     { k: "obligation", o: 1, nd: 3, lv: 2, loc: 2, f: "x > 1", ps: ["x > 1"] },
-    /^An older node .* x > 1\. Node 3 is .* Does /,
+    /^An older node .* x > 1\. Node 3 is .* Can /,
   ],
   [{ k: "predecessor", o: 1, lv: 2, loc: 2, e: 0 }, /^Yes, .* leads into obligation 1/],
   [

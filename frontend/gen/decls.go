@@ -11,7 +11,7 @@ import (
 // initialisers of all forms that C has, and sizeof of expressions with side effects. It returns a
 // sum, from which one can see whether the frontend resolves every name as C does.
 func Decls(r *rand.Rand, name string) string {
-	g := &decls{text: text{dice: dice{r}}}
+	g := &decls{text: text{dice: dice{r: r}}}
 	g.open()
 	g.line("unsigned %sf(void) {", name)
 	g.depth++

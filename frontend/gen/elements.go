@@ -2,7 +2,6 @@ package gen
 
 import (
 	"fmt"
-	"strings"
 )
 
 type arrayShape struct {
@@ -13,8 +12,8 @@ type arrayShape struct {
 	checked    bool // whether a compiler detects an index out of bounds
 }
 
-// "arrays" writes declarations of arrays and pointers into b, and returns their elements.
-func (g *widths) arrays(b *strings.Builder) []string {
+// "arrays" writes declarations of arrays and pointers, and returns their elements.
+func (g *widths) arrays() []string {
 	var leaves []string
 	for i := range 1 + g.r.Intn(2) {
 		name := fmt.Sprintf("a%d", i)
@@ -36,18 +35,18 @@ func (g *widths) arrays(b *strings.Builder) []string {
 		t := pick(g.r, g.types).name
 		member := ""
 		if g.r.Intn(4) == 0 {
-			fmt.Fprintf(b, "  struct { short o; %s m; } %s%s = {0};\n", t, name, dims)
+			fmt.Fprintf(&g.b, "  struct { short o; %s m; } %s%s = {0};\n", t, name, dims)
 			member = ".m"
 		} else {
-			fmt.Fprintf(b, "  %s %s%s = {%s, %s};\n", t, name, dims, g.constant(), g.constant())
+			fmt.Fprintf(&g.b, "  %s %s%s = {%s, %s};\n", t, name, dims, g.constant(), g.constant())
 		}
 		if g.opts.Inputs > 0 && len(g.vars) > 0 {
-			fmt.Fprintf(b, "  %s%s = %s;\n", cells[len(cells)-1], member, g.vars[0])
+			fmt.Fprintf(&g.b, "  %s%s = %s;\n", cells[len(cells)-1], member, g.vars[0])
 		}
 		g.rows = append(g.rows, arrayShape{name, sizes, 0, member, true})
 		if len(sizes) == 1 && member == "" && g.r.Intn(2) == 0 {
 			from := g.r.Intn(sizes[0])
-			fmt.Fprintf(b, "  %s *p%d = &%s[%d];\n", t, i, name, from)
+			fmt.Fprintf(&g.b, "  %s *p%d = &%s[%d];\n", t, i, name, from)
 			g.rows = append(g.rows, arrayShape{fmt.Sprintf("p%d", i), sizes, -from, "", false})
 		}
 		for _, c := range cells {
@@ -75,7 +74,7 @@ func (g *widths) variable() string {
 func (g *widths) index(n, from int, bounds bool) string {
 	e := pick(g.r, g.vars)
 	if g.opts.Outside && bounds && g.r.Intn(6) == 0 {
-		e = pick(g.r, []string{e, fmt.Sprintf("(%s & %d)", e, 2*n-1), fmt.Sprintf("(%s & %d) - 1", e, n-1)})
+		e = g.pick(e, fmt.Sprintf("(%s & %d)", e, 2*n-1), fmt.Sprintf("(%s & %d) - 1", e, n-1))
 		return fmt.Sprintf("AT(%s, %d)", e, n)
 	}
 	switch g.r.Intn(5) {

@@ -9,14 +9,84 @@ import (
 	"fmt"
 	"maps"
 	"math/rand"
+	"strconv"
 	"strings"
+	"unicode"
 )
 
-type dice struct{ r *rand.Rand }
+// dice makes random choices, and fills in the marks of texts.
+type dice struct {
+	r     *rand.Rand
+	marks map[string]func() string
+}
 
 func (d dice) oneIn(n int) bool { return d.r.Intn(n) == 0 }
 
-func (d dice) pick(choices ...string) string { return pick(d.r, choices) }
+// pick returns one of the choices, with its marks filled in.
+func (d dice) pick(choices ...string) string { return d.fill(pick(d.r, choices)) }
+
+// fill fills in the marks of a text, from left to right: ‹a¦b› is a or b, where both may contain
+// marks; $5 is a number from 0 to 4; $x is the result of marks["x"]; and @ is the result of
+// marks["@"], if there is one.
+func (d dice) fill(text string) string {
+	var b strings.Builder
+	for {
+		i := strings.IndexAny(text, "‹$@")
+		if i < 0 {
+			return b.String() + text
+		}
+		b.WriteString(text[:i])
+		mark := text[i:]
+		switch name := word(mark[1:]); {
+		case mark[0] == '@':
+			if at := d.marks["@"]; at != nil {
+				b.WriteString(at())
+			} else {
+				b.WriteByte('@')
+			}
+			text = mark[1:]
+		case mark[0] != '$':
+			var choices []string
+			choices, text = alternatives(mark)
+			b.WriteString(d.pick(choices...))
+		case d.marks[name] != nil:
+			b.WriteString(d.marks[name]())
+			text = mark[1+len(name):]
+		default:
+			n, err := strconv.Atoi(name)
+			if err != nil {
+				panic("no mark " + name)
+			}
+			fmt.Fprint(&b, d.r.Intn(n))
+			text = mark[1+len(name):]
+		}
+	}
+}
+
+// word returns the letters and digits at the start of a text.
+func word(text string) string {
+	return text[:len(text)-len(strings.TrimLeftFunc(text, func(r rune) bool { return r < 128 && (unicode.IsLetter(r) || unicode.IsDigit(r)) }))]
+}
+
+// alternatives divides a text that begins with ‹a¦b› into the choices and the rest.
+func alternatives(text string) (choices []string, rest string) {
+	depth, start := 0, len("‹")
+	for i, r := range text {
+		switch {
+		case r == '‹':
+			depth++
+		case r == '›' && depth > 1:
+			depth--
+		case r == '›' || r == '¦' && depth == 1:
+			choices = append(choices, text[start:i])
+			start = i + len(string(r))
+			if r == '›' {
+				return choices, text[start:]
+			}
+		}
+	}
+	panic("no › in " + text)
+}
 
 // text is the text that a generator has written.
 type text struct {
@@ -25,10 +95,12 @@ type text struct {
 	depth int // current depth of indentation
 }
 
-func (t *text) line(format string, args ...any) {
-	t.b.WriteString(strings.Repeat("  ", t.depth))
-	fmt.Fprintf(&t.b, format, args...)
-	t.b.WriteByte('\n')
+// line writes a line. The marks in the text are filled in after the arguments, if there are any.
+func (t *text) line(text string, args ...any) {
+	if len(args) > 0 {
+		text = fmt.Sprintf(text, args...)
+	}
+	t.b.WriteString(strings.Repeat("  ", t.depth) + t.fill(text) + "\n")
 }
 
 // Options limits the generated program.
@@ -54,7 +126,7 @@ func Program(r *rand.Rand, o Options) string {
 	if o.Depth == 0 {
 		o.Depth = 3
 	}
-	g := &generator{text: text{dice: dice{r}}, o: o}
+	g := &generator{text: text{dice: dice{r: r}}, o: o}
 	g.header()
 	if !o.NoCalls {
 		for i, n := 0, r.Intn(o.Functions+1); i < n; i++ {

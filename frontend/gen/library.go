@@ -20,7 +20,11 @@ import (
 // on all results of calls. No two operands of an operation modify the same variable, so the order
 // in which a compiler evaluates the operands does not matter.
 func Library(r *rand.Rand, name string) string {
-	g := &libraryCalls{ignored{dice: dice{r}, name: name}}
+	g := &libraryCalls{newIgnored(r, name)}
+	g.marks["integer"], g.marks["character"], g.marks["call"] = g.integer, g.character, g.call
+	g.marks["text"] = func() string {
+		return "TEXT(" + g.pick(`"12"`, `"-7"`, `" 2147483647"`, `"9999999999"`, `"x"`, `""`, `"0x1f"`) + ")"
+	}
 	body := ""
 	for range 3 + r.Intn(6) {
 		body += "  " + g.statement() + "\n"
@@ -55,120 +59,79 @@ void stop5(int x) { _exit(3); } void stop6(int x) { _exit(3); } void stop7(int x
 `
 )
 
-type libraryCalls struct{ ignored }
+type libraryCalls struct{ *ignored }
 
 func (g *libraryCalls) integer() string {
-	switch g.r.Intn(8) {
-	case 0:
-		return g.pick("l", "w", "u", "c", "b", "t", "least", "letter", "(k > one)", "'a'", "-k", "(least + one)")
-	case 1:
-		return fmt.Sprintf("(%s ? %s : %s)", g.number(1), g.pick("l", "k", "c"), g.pick("w", "u", "t"))
-	case 2:
-		return fmt.Sprintf("(%s)%s", g.pick("char", "unsigned char", "short", "unsigned", "long", "long long", "bool"), g.pick("w", "u", "letter", "least"))
-	case 3:
-		return fmt.Sprintf("(%s - %s)", g.pick("l", "w", "u", "b"), g.pick("k", "three", "c"))
-	case 4, 5:
-		return g.pick("-", "") + g.call()
-	}
-	return g.number(1)
+	return g.pick(
+		"‹l¦w¦u¦c¦b¦t¦least¦letter¦(k > one)¦'a'¦-k¦(least + one)›",
+		"($n1 ? ‹l¦k¦c› : ‹w¦u¦t›)",
+		"(‹char¦unsigned char¦short¦unsigned¦long¦long long¦bool›)‹w¦u¦letter¦least›",
+		"(‹l¦w¦u¦b› - ‹k¦three¦c›)",
+		"‹-¦›$call", "‹-¦›$call",
+		"$n1", "$n1",
+	)
 }
 
 // character returns an expression that in most cases is a valid argument of isdigit and
 // similar functions.
 func (g *libraryCalls) character() string {
-	switch g.r.Intn(8) {
-	case 0:
-		return fmt.Sprintf("(unsigned char)(%s)", g.integer())
-	case 1:
-		return fmt.Sprintf("(%s & 127)", g.number(1))
-	case 2:
-		return fmt.Sprintf("tolower(%s)", g.pick("letter", "'Q'", "b"))
-	case 3:
-		return "LOG(getchar())"
-	case 4:
-		return g.pick("-1", "EOF", "'\\n'", "b", "256", "c", "letter + "+g.counter()+"++")
-	}
-	return g.pick("letter", "letter + k", "(letter ^ 32)", "letter - three")
-}
-
-func (g *libraryCalls) text() string {
-	return "TEXT(" + g.pick(`"12"`, `"-7"`, `" 2147483647"`, `"9999999999"`, `"x"`, `""`, `"0x1f"`) + ")"
+	usual := "‹letter¦letter + k¦(letter ^ 32)¦letter - three›"
+	return g.pick("(unsigned char)($integer)", "($n1 & 127)", "tolower(‹letter¦'Q'¦b›)", "LOG(getchar())",
+		"‹-1¦EOF¦'\\n'¦b¦256¦c¦letter + $counter++›", usual, usual, usual)
 }
 
 func (g *libraryCalls) call() string {
-	switch g.r.Intn(17) {
-	case 0:
-		return fmt.Sprintf("abs(%s)", g.integer())
-	case 1:
-		return fmt.Sprintf("labs(%s)", g.integer())
-	case 2:
-		return fmt.Sprintf("llabs(%s)", g.integer())
-	case 3:
-		return fmt.Sprintf("imaxabs(%s)", g.integer())
-	case 4, 5:
-		class := g.pick("isalnum", "isalpha", "isblank", "iscntrl", "isdigit", "isgraph", "islower", "isprint", "ispunct", "isspace", "isupper", "isxdigit")
-		call := fmt.Sprintf("%s(%s)", class, g.character())
-		return g.pick("!"+call, "!!"+call, "(("+call+") != 0)", "(("+call+") ? three : k)", "("+call+" && one)")
-	case 6:
-		return fmt.Sprintf("%s(%s)", g.pick("tolower", "toupper"), g.character())
-	case 7:
-		return fmt.Sprintf("%s(%s%s)", g.pick("toascii", "isascii"), g.pick("(int)", "(short)", ""), g.integer())
-	case 8:
-		return g.pick("LOG(rand())", "LOG(random())", "LOG(lrand48())")
-	case 9:
-		return g.pick("LOG(getchar())", "LOG(getc(stdin))", "LOG(fgetc(stdin))")
-	case 10:
-		return g.pick("putchar("+g.integer()+")", "putc("+g.integer()+", stdout)", "fputc("+g.integer()+", stderr)")
-	case 11:
-		return g.pick(`LOG(puts("text"))`, `LOG(fputs("text", stdout))`, "LOG(fflush(stdout))", fmt.Sprintf(`LOG(printf("%%d\n", %s))`, g.number(1)), fmt.Sprintf(`LOG(fprintf(stderr, "%%d %%s\n", %s, "x"))`, g.number(1)))
-	case 12:
-		return g.pick("LOG(atoi("+g.text()+"))", "LOG(atol("+g.text()+"))", "LOG(atoll("+g.text()+"))")
-	case 13:
-		return fmt.Sprintf("LOG(%s(%s, NULL, %s))", g.pick("strtol", "strtoll", "strtoul", "strtoull", "strtoimax", "strtoumax"), g.text(), g.pick("10", "0", "16"))
-	case 14:
-		return g.pick("LOG(time(NULL))", "LOG(time(0))", "LOG(clock())", "LOG(feof(stdin))", "LOG(ferror(stdin))")
-	case 15:
-		return fmt.Sprintf("(%s, abs(k - three))", g.pick("srand(k)", "(void)LOG(rand())", "(void)printf(\"x\")", "(void)isdigit("+g.number(1)+")"))
-	}
-	return fmt.Sprintf("(sizeof(%s) + %s)", g.pick("abs(k)", "labs(k)", "llabs(k)", "imaxabs(k)", "isdigit(k++)", "rand()", "random()", "strtoul(\"1\", NULL, 10)", "time(NULL)", "atoll(\"1\")"), g.number(1))
+	test := "‹isalnum¦isalpha¦isblank¦iscntrl¦isdigit¦isgraph¦islower¦isprint¦ispunct¦isspace¦isupper¦isxdigit›($character)"
+	test = "‹!" + test + "¦!!" + test + "¦((" + test + ") != 0)¦((" + test + ") ? three : k)¦(" + test + " && one)›"
+	return g.pick(
+		"abs($integer)", "labs($integer)", "llabs($integer)", "imaxabs($integer)",
+		test, test,
+		"‹tolower¦toupper›($character)",
+		"‹toascii¦isascii›(‹(int)¦(short)¦›$integer)",
+		"LOG(‹rand()¦random()¦lrand48()›)",
+		"LOG(‹getchar()¦getc(stdin)¦fgetc(stdin)›)",
+		"‹putchar($integer)¦putc($integer, stdout)¦fputc($integer, stderr)›",
+		`LOG(‹puts("text")¦fputs("text", stdout)¦fflush(stdout)¦printf("%d\n", $n1)¦fprintf(stderr, "%d %s\n", $n1, "x")›)`,
+		"LOG(‹atoi¦atol¦atoll›($text))",
+		"LOG(‹strtol¦strtoll¦strtoul¦strtoull¦strtoimax¦strtoumax›($text, NULL, ‹10¦0¦16›))",
+		"LOG(‹time(NULL)¦time(0)¦clock()¦feof(stdin)¦ferror(stdin)›)",
+		`(‹srand(k)¦(void)LOG(rand())¦(void)printf("x")¦(void)isdigit($n1)›, abs(k - three))`,
+		`(sizeof(‹abs(k)¦labs(k)¦llabs(k)¦imaxabs(k)¦isdigit(k++)¦rand()¦random()¦strtoul("1", NULL, 10)¦time(NULL)¦atoll("1")›) + $n1)`,
+	)
 }
 
 func (g *libraryCalls) statement() string {
+	x := g.newName("x")
 	switch g.r.Intn(15) {
-	case 0:
-		x := g.newName("x") // gcc simplifies abs(x) to x in a condition
-		return fmt.Sprintf("long %s = %s; if (%s) h += (unsigned)%s; else h ^= 5u;", x, g.call(), x, g.call())
+	case 0: // gcc simplifies abs(x) to x in a condition, so x has a name
+		return g.fill("long " + x + " = $call; if (" + x + ") h += (unsigned)$call; else h ^= 5u;")
 	case 1:
-		v := g.newName("x")
-		return fmt.Sprintf("%s %s = %s; h += (unsigned)%s;", g.pick("int", "long", "unsigned char", "short", "long long", "unsigned", "_Bool"), v, g.call(), v)
+		return g.fill("‹int¦long¦unsigned char¦short¦long long¦unsigned¦_Bool› " + x + " = $call; h += (unsigned)" + x + ";")
 	case 2:
 		format := []struct{ typ, conversion string }{{"int", "%d"}, {"unsigned", "%u"}, {"unsigned", "%x"}, {"short", "%hd"}, {"signed char", "%hhd"}, {"unsigned char", "%hhu"},
 			{"long", "%ld"}, {"unsigned long", "%lu"}, {"long long", "%lld"}, {"char", "%c"}, {"int", "%i"}, {"size_t", "%zu"}, {"intmax_t", "%jd"}}
-		one, two := format[g.r.Intn(len(format))], format[g.r.Intn(len(format))]
-		x, y, n := g.newName("x"), g.newName("y"), g.newName("n")
+		one, two := pick(g.r, format), pick(g.r, format)
+		y, n := g.newName("y"), g.newName("n")
 		return fmt.Sprintf("%s %s = 3; %s %s = 4; int %s = LOG(scanf(\"%s%s\", &%s, &%s)); SEEN(%s, %s > 0) SEEN(%s, %s > 1) h += (unsigned)%s + 3u * (unsigned)%s + (unsigned)%s;",
 			one.typ, x, two.typ, y, n, one.conversion, " "+two.conversion, x, y, x, n, y, n, x, y, n)
 	case 3:
-		return fmt.Sprintf("if (%s > 1) %s(%s);", g.pick("k", "one", "h % 4u"), g.pick("exit", "_Exit", "_exit", "quick_exit", "stop1", "stop2", "stop3", "stop4", "stop5", "stop6", "stop7", "stop8"), g.number(2))
+		return g.fill("if (‹k¦one¦h % 4u› > 1) ‹exit¦_Exit¦_exit¦quick_exit¦stop1¦stop2¦stop3¦stop4¦stop5¦stop6¦stop7¦stop8›($n);")
 	case 4:
-		return fmt.Sprintf("if (%s) %s;", g.number(2), g.pick("abort()", "err(1, \"x %d\", "+g.number(1)+")", "errx(k, \"x\")", "exit(one / k)"))
+		return g.fill(`if ($n) ‹abort()¦err(1, "x %d", $n1)¦errx(k, "x")¦exit(one / k)›;`)
 	case 5:
-		return fmt.Sprintf("switch (%s) { case 1: h += 2u; break; case 'a': h += 3u; break; default: h += (unsigned)%s; }", g.call(), g.call())
+		return g.fill("switch ($call) { case 1: h += 2u; break; case 'a': h += 3u; break; default: h += (unsigned)$call; }")
 	case 6:
-		return fmt.Sprintf("for (int i = 0; i < 3; i++) { long x = %s; if (!x) break; h = 3u * h + (unsigned)%s; }", g.call(), g.call())
+		return g.fill("for (int i = 0; i < 3; i++) { long x = $call; if (!x) break; h = 3u * h + (unsigned)$call; }")
 	case 7:
 		// The value of the call is not used. So exclude abs, because gcc would remove the call, and
 		// exclude calls whose value LOG logs, such as the number of characters that printf prints.
 		if call := g.call(); !strings.Contains(call, "LOG(") && !strings.Contains(call, "abs(") {
-			return fmt.Sprintf("(void)%s;", call)
+			return "(void)" + call + ";"
 		}
-	case 8:
-		// The compiler gcc evaluates the right operand first. So the left operand is a variable
-		// without side effects.
-		x := g.newName("x")
-		return fmt.Sprintf("long %s = %s; if (%s < %s) h++;", x, g.call(), x, g.call())
+	case 8: // gcc evaluates the right operand first, so the left operand is a variable
+		return g.fill("long " + x + " = $call; if (" + x + " < $call) h++;")
 	case 9:
-		return fmt.Sprintf("a[%s %% 3] += 1; h += (unsigned)a[one];", g.pick("abs(k)", "labs(k)", "LOG(rand())", "toascii(letter)", "abs(c)"))
+		return g.fill("a[‹abs(k)¦labs(k)¦LOG(rand())¦toascii(letter)¦abs(c)› % 3] += 1; h += (unsigned)a[one];")
 	}
-	return fmt.Sprintf("h = 31u * h + (unsigned)%s;", g.call())
+	return g.fill("h = 31u * h + (unsigned)$call;")
 }

@@ -1,7 +1,6 @@
 package gen
 
 import (
-	"fmt"
 	"math/rand"
 	"slices"
 	"strings"
@@ -19,16 +18,20 @@ type MacroItem struct {
 // that headers define, and it contains conditionals, macros and constants. If it defines a macro
 // with the name of a header's macro, it has included this header before.
 func Macros(r *rand.Rand) []MacroItem {
-	g := &macros{r: r}
+	g := &macros{dice: dice{r: r, marks: map[string]func() string{}}}
+	for name, list := range map[string][]string{"number": macroNumbers, "own": ownNames, "header": headerNames, "other": otherNames} {
+		g.marks[name] = func() string { return pick(r, list) }
+	}
+	g.marks["atom"], g.marks["tail"], g.marks["arithmetic"] = g.atom, g.tail, func() string { return g.arithmetic(3) }
 	for range 2 + r.Intn(3) {
 		g.include()
 	}
 	if g.called = r.Intn(2) == 0; g.called {
 		for _, name := range functionNames {
-			g.line("#define %s%s", name, g.pick(functionMacros[name]))
+			g.line("#define " + name + pick(r, functionMacros[name]))
 		}
 		for _, name := range ownNames {
-			g.line("#define %s %s", name, g.pick(macroNumbers))
+			g.line("#define " + name + " $number")
 		}
 	}
 	for range 8 + r.Intn(10) {
@@ -39,7 +42,7 @@ func Macros(r *rand.Rand) []MacroItem {
 }
 
 type macros struct {
-	r      *rand.Rand
+	dice
 	out    []MacroItem
 	called bool
 }
@@ -54,83 +57,50 @@ var (
 		"18446744073709551615u", "1u", "2147483648u", "1L", "3UL", "5ll", "6LLU", "0777", "0b101", "'a'", "'\\377'", "'\\n'"}
 )
 
-func (g *macros) pick(list []string) string { return list[g.r.Intn(len(list))] }
+func (g *macros) line(text string) { g.out = append(g.out, MacroItem{Line: g.fill(text)}) }
 
-func (g *macros) line(format string, args ...any) {
-	g.out = append(g.out, MacroItem{Line: fmt.Sprintf(format, args...)})
+func (g *macros) constant(text string) {
+	g.out = append(g.out, MacroItem{Line: g.fill(text), Value: true})
 }
 
-func (g *macros) include() { g.line("#include <%s>", g.pick(macroHeaders)) }
+func (g *macros) include() { g.line("#include <" + pick(g.r, macroHeaders) + ">") }
 
 func (g *macros) atom() string {
 	if g.r.Intn(80) == 0 { // a constant that fits no standard type
-		return g.pick([]string{"18446744073709551616", "9223372036854775808", "0x10000000000000000", "99999999999999999999u"})
+		return g.pick("18446744073709551616", "9223372036854775808", "0x10000000000000000", "99999999999999999999u")
 	}
-	switch g.r.Intn(4) {
-	case 0:
-		return g.pick(macroNumbers)
-	case 1:
-		return g.pick(ownNames)
-	}
-	return g.pick(headerNames)
+	return g.pick("$number", "$own", "$header", "$header")
 }
 
 // tail returns a text to append to an expression: an operator with its right operand, or "". The
 // operation cannot overflow.
-func (g *macros) tail(n string) string {
-	switch g.r.Intn(6) {
-	case 0:
-		return " > " + n
-	case 1:
-		return " == " + n
-	case 2:
-		return " % 7"
-	case 3:
-		return " / 3"
-	case 4:
-		return " && " + n
-	}
-	return ""
+func (g *macros) tail() string {
+	return g.pick(" > $number", " == $number", " % 7", " / 3", " && $number", "")
 }
 
 // value writes an integer constant expression. If the expression uses a name, "value" writes it
 // inside an #ifdef of this name.
 func (g *macros) value() {
-	if g.r.Intn(3) == 0 {
-		g.out = append(g.out, MacroItem{Line: g.pick(macroNumbers) + g.tail(g.pick(macroNumbers)), Value: true})
-		return
+	name := g.pick("$number", "$atom", "$atom")
+	named := !strings.ContainsAny(name[:1], "0123456789'")
+	if named {
+		g.line("#ifdef " + name)
 	}
-	name := g.atom()
-	if !strings.ContainsAny(name[:1], "0123456789'") {
-		g.line("#ifdef %s", name)
-		g.out = append(g.out, MacroItem{Line: name + g.tail(g.pick(macroNumbers)), Value: true})
+	g.constant(name + "$tail")
+	if named {
 		g.line("#else")
-		g.out = append(g.out, MacroItem{Line: "1", Value: true})
+		g.constant("1")
 		g.line("#endif")
-		return
 	}
-	g.out = append(g.out, MacroItem{Line: name + g.tail(g.pick(macroNumbers)), Value: true})
 }
 
 func (g *macros) condition() string {
-	name := g.pick([]string{g.pick(headerNames), g.pick(ownNames), g.pick(otherNames)})
-	switch g.r.Intn(8) {
-	case 4, 5, 6:
-		return g.arithmetic(3)
-	case 0:
-		return "defined " + name
-	case 1:
-		return "!defined(" + name + ")"
-	case 2:
-		return g.atom() + g.tail(g.pick(macroNumbers))
-	case 3:
-		return "defined " + name + " && " + g.pick(headerNames) + " > " + g.pick(macroNumbers)
-	}
-	return g.pick(headerNames) + " <= " + g.pick(headerNames)
+	name := "‹$header¦$own¦$other›"
+	return g.pick("defined "+name, "!defined("+name+")", "$atom$tail", "defined "+name+" && $header > $number", "$header <= $header", "$arithmetic", "$arithmetic", "$arithmetic")
 }
 
 func (g *macros) item(depth int) {
-	own := g.pick(ownNames)
+	own := pick(g.r, ownNames)
 	switch g.r.Intn(19) {
 	case 14, 15, 16:
 		g.define()
@@ -139,25 +109,23 @@ func (g *macros) item(depth int) {
 	case 0:
 		g.include()
 	case 1:
-		g.line("#undef %s", own)
-		g.line("#define %s %s", own, g.pick(macroNumbers))
+		g.line("#undef " + own)
+		g.line("#define " + own + " $number")
 	case 2:
-		g.line("#undef %s", own)
+		g.line("#undef " + own)
 	case 3:
-		g.line("#ifndef %s", own)
-		g.line("#define %s (%s%s)", own, g.pick(macroNumbers), g.tail(g.pick(macroNumbers)))
+		g.line("#ifndef " + own)
+		g.line("#define " + own + " ($number$tail)")
 		g.line("#endif")
-	case 4:
-		g.line("#pragma push_macro(\"%s\")", g.pick([]string{own, own, g.pick(headerNames)}))
-	case 5:
-		g.line("#pragma pop_macro(\"%s\")", g.pick([]string{own, own, g.pick(headerNames)}))
+	case 4, 5:
+		g.line("#pragma ‹push¦pop›_macro(\"‹" + own + "¦" + own + "¦$header›\")")
 	case 6:
-		g.line("%s", g.pick([]string{"#define NDEBUG", "#undef NDEBUG", "#include <assert.h>"}))
+		g.line("‹#define NDEBUG¦#undef NDEBUG¦#include <assert.h>›")
 	case 7:
 		g.line("#include <assert.h>")
 		g.out = append(g.out, MacroItem{Line: "assert(0)", Assert: true})
 	case 8:
-		g.line("#ifdef %s", g.pick([]string{g.pick(headerNames), g.pick(otherNames), own}))
+		g.line("#ifdef ‹$header¦$other¦" + own + "›")
 		g.value()
 		g.line("#endif")
 	case 9, 10:
@@ -165,11 +133,11 @@ func (g *macros) item(depth int) {
 			g.value()
 			return
 		}
-		g.line("#if %s", g.condition())
+		g.line("#if " + g.condition())
 		g.item(depth - 1)
 		g.value()
 		if g.r.Intn(2) == 0 {
-			g.line("#elif %s", g.condition())
+			g.line("#elif " + g.condition())
 			g.item(depth - 1)
 		}
 		g.line("#else")
@@ -185,30 +153,22 @@ func (g *macros) item(depth int) {
 // 6.10.1p4).
 func (g *macros) arithmetic(depth int) string {
 	if depth == 0 || g.r.Intn(5) == 0 {
-		switch g.r.Intn(8) {
-		case 0:
-			return "defined " + g.pick(headerNames)
-		case 1:
-			if g.called {
-				return g.use(0)
-			}
-		case 2:
-			return fmt.Sprint(g.r.Intn(9))
+		if g.called && g.oneIn(8) {
+			return g.use(0)
 		}
-		return g.atom()
+		return g.pick("defined $header", "$9", "$atom", "$atom", "$atom", "$atom", "$atom")
 	}
-	x, y := g.arithmetic(depth-1), g.arithmetic(depth-1)
-	switch g.r.Intn(12) {
-	case 0:
-		return g.pick([]string{"!", "~", "-", "+"}) + "(" + x + ")"
-	case 1:
-		return "(" + x + " ? " + y + " : " + g.arithmetic(depth-1) + ")"
-	case 2:
-		return fmt.Sprintf("(%s) %s %d", x, g.pick([]string{"<<", ">>", "/", "%"}), g.r.Intn(20))
-	case 3:
-		return "(" + x + ") % 100 " + g.pick([]string{"+", "-", "*"}) + " (" + y + ") % 100"
-	}
-	return "(" + x + " " + g.pick([]string{"&", "|", "^", "&&", "||", "==", "!=", "<", ">", "<=", ">="}) + " " + y + ")"
+	inner := g.marks["arithmetic"]
+	g.marks["arithmetic"] = func() string { return g.arithmetic(depth - 1) }
+	defer func() { g.marks["arithmetic"] = inner }()
+	usual := "($arithmetic ‹&¦|¦^¦&&¦||¦==¦!=¦<¦>¦<=¦>=› $arithmetic)"
+	return g.pick(
+		"‹!¦~¦-¦+›($arithmetic)",
+		"($arithmetic ? $arithmetic : $arithmetic)",
+		"($arithmetic) ‹<<¦>>¦/¦%› $20",
+		"($arithmetic) % 100 ‹+¦-¦*› ($arithmetic) % 100",
+		usual, usual, usual, usual, usual, usual, usual, usual,
+	)
 }
 
 // functionMacros contains alternative definitions of macros with parameters.
@@ -226,30 +186,28 @@ var functionMacros = map[string][]string{
 var functionNames = []string{"F", "G", "P", "Q", "S", "T", "N", "M"}
 
 func (g *macros) define() {
-	name := g.pick(functionNames)
-	g.line("#undef %s", name)
-	g.line("#define %s%s", name, g.pick(functionMacros[name]))
+	name := pick(g.r, functionNames)
+	g.line("#undef " + name)
+	g.line("#define " + name + pick(g.r, functionMacros[name]))
 }
 
 func (g *macros) use(depth int) string {
-	arg := func() string {
+	g.marks["arg"] = func() string {
 		if depth > 0 && g.r.Intn(3) == 0 {
 			return g.use(depth - 1)
 		}
-		return g.pick([]string{g.atom(), fmt.Sprint(g.r.Intn(20)), g.pick(ownNames)})
+		return g.pick("$atom", "$20", "$own")
 	}
-	switch name := g.pick(functionNames); name {
-	case "F":
-		return "F(" + arg() + ")"
-	case "G":
-		return "G(" + arg() + ", " + arg() + ")"
-	case "P", "Q":
-		return name + g.pick([]string{"(1, 2)", "(0x, ff)", "(1, u)", "(INT, _MAX)", "(, 7)", "(3, )", "(INT_MAX, )", "(A, )", "(1, A)", "(2, 3L)"})
-	case "S", "T":
-		return name + g.pick([]string{"(a  b)", "(\"q\\n\")", "('\\'')", "()", "(A)", "(x, y)", "( 1 + /* c */ 2 )", "(B C)", "(INT_MAX)"})
-	default:
-		return name + g.pick([]string{"(1)", "(1, 2)", "(1, 2, 3)", "(1, 2, 3, 4)", "(1, (2 + 3))"})
-	}
+	usual := "‹N¦M›‹(1)¦(1, 2)¦(1, 2, 3)¦(1, 2, 3, 4)¦(1, (2 + 3))›"
+	return g.pick(
+		"F($arg)",
+		"G($arg, $arg)",
+		"‹P¦Q›‹(1, 2)¦(0x, ff)¦(1, u)¦(INT, _MAX)¦(, 7)¦(3, )¦(INT_MAX, )¦(A, )¦(1, A)¦(2, 3L)›",
+		"‹P¦Q›‹(1, 2)¦(0x, ff)¦(1, u)¦(INT, _MAX)¦(, 7)¦(3, )¦(INT_MAX, )¦(A, )¦(1, A)¦(2, 3L)›",
+		`‹S¦T›‹(a  b)¦("q\n")¦('\'')¦()¦(A)¦(x, y)¦( 1 + /* c */ 2 )¦(B C)¦(INT_MAX)›`,
+		`‹S¦T›‹(a  b)¦("q\n")¦('\'')¦()¦(A)¦(x, y)¦( 1 + /* c */ 2 )¦(B C)¦(INT_MAX)›`,
+		usual, usual,
+	)
 }
 
 // callValue writes a macro call as a value. The call is inside an #if, so that it is used only if
@@ -264,7 +222,7 @@ func (g *macros) callValue() {
 			asked += " && defined " + n
 		}
 	}
-	g.line("#if 1%s", asked)
-	g.out = append(g.out, MacroItem{Line: "(" + use + ")", Value: true})
+	g.line("#if 1" + asked)
+	g.constant("(" + use + ")")
 	g.line("#endif")
 }

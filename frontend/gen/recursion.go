@@ -12,17 +12,18 @@ import (
 // each from -1 to 2. If "pure" is set, functions change only their own variables, so C's order of
 // operands does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
-	return (&recursion{dice: dice{r}, pure: pure}).program(inputs)
+	return (&recursion{dice: dice{r: r}, pure: pure}).program(inputs)
 }
 
 // TailRecursion is like Recursion, but its functions call each other only in return statements:
 // "return f(x);", or with the call as an operand of a sum, such as "return f(x) + 1;".
 func TailRecursion(r *rand.Rand, inputs int) string {
-	return (&recursion{dice: dice{r}, tail: true}).program(inputs)
+	return (&recursion{dice: dice{r: r}, tail: true}).program(inputs)
 }
 
 func (g *recursion) program(inputs int) string {
 	r := g.r
+	g.marks = map[string]func() string{"var": g.variable, "plain": g.callFreeExpr, "test": g.plainCondition, "value": g.value, "cond": g.condition, "call": g.call}
 	var b strings.Builder
 	b.WriteString("extern int nondet_int(void);\nextern void assume(int);\nstruct pair { int u, v; };\nint g, h = 1;\n")
 	n := 1 + r.Intn(3)
@@ -105,16 +106,14 @@ func (g *recursion) function(b *strings.Builder, f recursive) {
 }
 
 func (g *recursion) tailCalls(b *strings.Builder) {
-	value := func() string {
-		return g.pick("", "", g.callFreeExpr()+" + ") + g.call() + g.pick("", "", "", " - 1")
-	}
+	const value = "‹¦¦$plain + ›$call‹¦¦¦ - 1›"
 	if g.r.Intn(2) == 0 {
-		fmt.Fprintf(b, "  if (%s) return %s;\n", g.plainCondition(), value())
+		b.WriteString(g.fill("  if ($test) return " + value + ";\n"))
 	}
 	if g.r.Intn(4) == 0 {
-		fmt.Fprintf(b, "  if (%s) { int z = %s; return z; }\n", g.plainCondition(), g.call())
+		b.WriteString(g.fill("  if ($test) { int z = $call; return z; }\n"))
 	}
-	fmt.Fprintf(b, "  return %s;\n", value())
+	b.WriteString(g.fill("  return " + value + ";\n"))
 }
 
 func (g *recursion) callable() bool { return !g.tail || g.current == "" }
@@ -131,41 +130,23 @@ func (g *recursion) change() string {
 }
 
 func (g *recursion) callFreeExpr() string {
-	switch g.r.Intn(4) {
-	case 0:
-		return fmt.Sprint(g.r.Intn(4) - 1)
-	case 1:
-		return g.variable()
-	case 2:
-		return g.variable() + g.pick(" + ", " - ") + g.variable()
-	}
-	return g.variable() + g.pick(" + 1", " - 1", " + 2")
+	return g.pick("‹-1¦0¦1¦2›", "$var", "$var‹ + ¦ - ›$var", "$var‹ + 1¦ - 1¦ + 2›")
 }
 
-func (g *recursion) plainCondition() string {
-	return g.callFreeExpr() + g.pick(" < ", " <= ", " == ", " != ") + g.callFreeExpr()
-}
+func (g *recursion) plainCondition() string { return g.fill("$plain‹ < ¦ <= ¦ == ¦ != ›$plain") }
 
 func (g *recursion) value() string {
 	if g.callDepth > 1 || !g.callable() || g.r.Intn(3) == 0 {
 		return g.callFreeExpr()
 	}
-	switch g.r.Intn(5) {
-	case 0:
-		return g.call() + " + " + g.call()
-	case 1:
-		return g.callFreeExpr() + " - " + g.call()
-	case 2:
-		return "(" + g.condition() + " ? " + g.call() + " : " + g.callFreeExpr() + ")"
-	}
-	return g.call()
+	return g.pick("$call + $call", "$plain - $call", "($cond ? $call : $plain)", "$call", "$call")
 }
 
 func (g *recursion) condition() string {
 	if !g.callable() || g.r.Intn(3) > 0 {
 		return g.plainCondition()
 	}
-	return g.value() + g.pick(" < ", " == ", " != ") + g.callFreeExpr() + g.pick("", " && "+g.plainCondition(), " || "+g.plainCondition())
+	return g.fill("$value‹ < ¦ == ¦ != ›$plain‹¦ && $test¦ || $test›")
 }
 
 func (g *recursion) call() string {
@@ -216,27 +197,21 @@ func (g *recursion) statement() string {
 	if g.pure && g.current != "" && (target == "g" || target == "h" || target == "*p") {
 		target = "a"
 	}
-	kind := g.r.Intn(7)
+	kind, value := g.r.Intn(7), "$value"
 	if !g.callable() && (kind == 1 || kind == 4) {
 		kind = 5
 	}
-	switch kind {
-	case 6:
-		body := target + " = " + g.value() + ";"
-		return fmt.Sprintf("for (int k = 0; k < %d; k++) ", 1+g.r.Intn(2)) + g.pick(body, "{ "+body+" if ("+g.plainCondition()+") break; }")
-	case 0:
-		return "if (" + g.condition() + ") " + target + " = " + g.value() + ";"
-	case 1:
-		return g.call() + ";"
-	case 2:
-		return "assert(" + g.plainCondition() + " || " + g.plainCondition() + ");"
-	case 3:
-		if g.pure {
-			return target + " += " + g.callFreeExpr() + ";"
-		}
-		return target + " += " + g.value() + ";"
-	case 4:
-		return "if (" + g.condition() + ") " + g.call() + "; else " + target + "--;"
+	if g.pure && kind == 3 {
+		value = "$plain"
 	}
-	return target + " = " + g.value() + ";"
+	body := target + " = $value;"
+	return g.fill([]string{
+		"if ($cond) " + body,
+		"$call;",
+		"assert($test || $test);",
+		target + " += " + value + ";",
+		"if ($cond) $call; else " + target + "--;",
+		body,
+		"for (int k = 0; k < ‹1¦2›; k++) ‹" + body + "¦{ " + body + " if ($test) break; }›",
+	}[kind])
 }

@@ -27,7 +27,7 @@ func Scopes(r *rand.Rand, o ScopeOptions) string {
 	if o.Statements == 0 {
 		o.Statements = 14
 	}
-	g := &scopes{generator: generator{text: text{dice: dice{r}}}, o: o}
+	g := &scopes{generator: generator{text: text{dice: dice{r: r}}}, o: o}
 	g.outer = map[string]kind{o.Name + "g": variable, o.Name + "K": constant, o.Name + "RED": constant, o.Name + "word": typeName}
 	g.line("int %sg = 2;", o.Name)
 	g.line("const int %sK = 3;", o.Name)

@@ -12,7 +12,7 @@ import (
 // contains unreachable code, assertions and loops that no run passes, contradictory assumptions,
 // functions that do not return, and uninitialised variables. Each statement begins a new line.
 func WarningProgram(r *rand.Rand) string {
-	g := &warningProgram{text: text{dice: dice{r}}}
+	g := &warningProgram{text: text{dice: dice{r: r}}}
 	g.line("extern int nondet_int(void); extern void assume(int); extern void exit(int);")
 	g.line("int g = 0;")
 	for _, f := range []string{"f", "h"} {

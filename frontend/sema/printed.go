@@ -8,6 +8,7 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
+	"ic3play/frontend/sema/format"
 )
 
 // This file checks calls of printf and similar functions: the formats and the texts (7.21.6.1).
@@ -70,9 +71,10 @@ func chosen(e parser.IEContext) []parser.IEContext {
 }
 
 func (b *builder) checkFormat(c *parser.CallContext, fn library.Function, text *parser.StringContext, rest []parser.IArgContext) {
-	takes, ok := conversionsTo(strings.ReplaceAll(text.GetText(), `"`, ""))
+	value, plain := characters(text)
+	takes, known := format.Taken(string(value))
 	switch {
-	case !ok:
+	case !plain || !known:
 		return
 	case len(takes) > len(rest):
 		b.rep.ReportHint(diag.Arguments, spanOf(c), "pass an argument for each conversion", "the format of %s needs %d arguments, this call has %d", fn.Name, len(takes), len(rest))
@@ -96,57 +98,6 @@ func (b *builder) checkFormat(c *parser.CallContext, fn library.Function, text *
 	}
 }
 
-// conversionsTo returns one letter for each argument after a printf format: the letter of its
-// conversion, or '*' if the argument is a width. If it cannot interpret the format, the second
-// result is false.
-func conversionsTo(format string) (out []byte, ok bool) {
-	for {
-		before, rest, found := strings.Cut(format, "%")
-		if i := strings.IndexByte(before, '\\'); i >= 0 && strings.ContainsAny(before, "01234567xuU?") {
-			return nil, false // an escape sequence may stand for a percent sign
-		}
-		if !found {
-			return out, true
-		}
-		for rest != "" && strings.IndexByte("-+ #0123456789.*hlLjztqI'", rest[0]) >= 0 {
-			if rest[0] == '*' {
-				out = append(out, '*')
-			}
-			rest = rest[1:]
-		}
-		if rest == "" {
-			return nil, false
-		}
-		switch {
-		case rest[0] == '%':
-		case strings.IndexByte("diouxXcsp", rest[0]) >= 0, strings.IndexByte("aAeEfFgG", rest[0]) >= 0:
-			out = append(out, rest[0])
-		default:
-			return nil, false
-		}
-		format = rest[1:]
-	}
-}
-
-// hasPercentN reports whether a printf format contains the conversion %n, which writes to an
-// argument, or an escape sequence that might hide such a conversion. It avoids package regexp,
-// which would take 3 % of the WebAssembly module.
-func hasPercentN(text string) bool {
-	for i := 0; i+1 < len(text); i++ {
-		switch next := text[i+1:]; text[i] {
-		case '%':
-			if strings.HasPrefix(strings.TrimLeft(next, "-+ #0123456789.*$'hlLjztqI"), "n") {
-				return true
-			}
-		case '\\':
-			if next[0] == 'x' || '0' <= next[0] && next[0] <= '7' {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // mayCount reports whether a call of printf or a similar function may store the number of
 // characters in an argument (%n).
 func mayCount(c *parser.CallContext, name string, at int) bool {
@@ -163,7 +114,11 @@ func mayCount(c *parser.CallContext, name string, at int) bool {
 	}
 	return slices.ContainsFunc(chosen(e), func(e parser.IEContext) bool {
 		text, ok := inner(e).(*parser.StringContext)
-		return !ok || hasPercentN(strings.ReplaceAll(text.GetText(), `"`, ""))
+		if !ok {
+			return true
+		}
+		value, plain := characters(text)
+		return !plain || format.Counts(string(value))
 	})
 }
 

@@ -1,7 +1,6 @@
 package sema
 
 import (
-	"strconv"
 	"strings"
 
 	"ic3play/engine/source"
@@ -9,6 +8,7 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
+	"ic3play/frontend/sema/format"
 	"ic3play/lia/num"
 )
 
@@ -35,7 +35,11 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	if !ok {
 		return refuse(at, "write the format as a string literal", "the format is not a string literal")
 	}
-	conversions, why := conversionsOf(strings.ReplaceAll(text.GetText(), `"`, ""))
+	value, ok := characters(text)
+	if !ok {
+		return refuse(spanOf(text), "write the format as a string literal", "the format has characters wider than a byte")
+	}
+	conversions, why := format.Scanned(string(value))
 	if why != "" {
 		return refuse(spanOf(text), "read integers with %d or a similar conversion, or use nondet_int()", why)
 	}
@@ -51,64 +55,20 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	low, high := num.MinusOne(), num.From(int64(len(conversions)))
 	result := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &low, High: &high}
 	stmts := []ast.Stmt{&ast.Decl{Node: node, Var: count, Init: result}}
-	format, _ := characters(text)
-	if start := strings.TrimLeft(string(format), " \t\n\v\f\r"); strings.HasPrefix(start, "%") && !strings.HasPrefix(start, "%%") && (conversions[0] == "c" || strings.HasSuffix(conversions[0], "s")) {
+	if start := strings.TrimLeft(string(value), " \t\n\v\f\r"); strings.HasPrefix(start, "%") && !strings.HasPrefix(start, "%%") && (conversions[0].Type == "c" || conversions[0].Type == "s") {
 		// The conversion accepts every character, so it fails only at the end of the input.
 		stmts = append(stmts, &ast.If{Node: node, Cond: b.compare(ast.Eq, readVar(count, at), 0),
 			Then: &ast.ExprStmt{Node: node, X: &ast.Assign{Node: node, Var: count, Target: at, X: b.number(intLit(-1, at), b.int())}}})
 	}
 	for i, conversion := range conversions {
 		e := rest[i].(*parser.ArgContext).E()
-		converted := b.compare(ast.Gt, readVar(count, at), int64(i))
-		if width, ok := strings.CutSuffix(conversion, "s"); ok {
-			call, hint := b.scanString(width, e)
-			if len(conversions) > 1 && !isPlainPlace(e) { // an earlier conversion may change the address
-				return refuse(spanOf(e), "read into one variable at a time", "this address is computed, which is not supported here")
-			}
-			if hint != "" {
-				return refuse(spanOf(e), hint, "this does not point to characters that ic3play tracks")
-			}
-			stmts = append(stmts, &ast.If{Node: ast.Node{Span: spanOf(e)}, Cond: converted, Then: &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: call}})
-			continue
+		do, hint, why := b.scanned(fn, conversion, e, len(conversions) == 1)
+		if why != "" {
+			return refuse(spanOf(e), hint, why)
 		}
-		if strings.ContainsAny(conversion, floatConversions) {
-			do, ok := b.scanFloat(conversion, e)
-			if !ok {
-				return refuse(spanOf(e), "use %f for a float, %lf for a double and %Lf for a long double", "this is not the address of a floating-point variable that %"+conversion+" reads")
-			}
-			if do != nil {
-				stmts = append(stmts, &ast.If{Node: ast.Node{Span: spanOf(e)}, Cond: converted, Then: &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: do}})
-			}
-			continue
+		if node := (ast.Node{Span: spanOf(e)}); do != nil {
+			stmts = append(stmts, &ast.If{Node: node, Cond: b.compare(ast.Gt, readVar(count, at), int64(i)), Then: &ast.ExprStmt{Node: node, X: do}})
 		}
-		to := b.pointedAt(e)
-		if to.isEmpty() {
-			return refuse(spanOf(e), "pass the address of an integer variable", "this is not the address of an integer variable")
-		}
-		if contains(e, hasEffect) || to.element != nil && len(conversions) > 1 {
-			return refuse(spanOf(e), "read into one variable at a time", "this address is computed, which is not supported here")
-		}
-		width, conversion := leadingNumber(conversion)
-		if !b.converts(conversion, *b.staticType(e).elem) {
-			return refuse(spanOf(e), "use the conversion of its type", "%"+conversion+" does not read "+b.staticType(e).elem.ast.Name)
-		}
-		t := to.typ()
-		t.Const = false
-		any := &ast.Nondet{Node: ast.Node{Span: spanOf(e)}, Name: fn.Name + "()", Type: t}
-		if width > 0 { // the number has at most "width" characters, one of which may be the sign
-			low, high := num.One(), num.One()
-			for i := range width {
-				if high = high.Mul(num.From(10)); i > 0 {
-					low = low.Mul(num.From(10))
-				}
-			}
-			low, high = num.One().Sub(low), high.Sub(num.One())
-			any.Low, any.High = &low, &high
-		}
-		set := &ast.Assign{Node: ast.Node{Span: spanOf(e)}, Var: to.v, At: to.element, Target: spanOf(e), X: any}
-		stmts = append(stmts, &ast.If{Node: ast.Node{Span: spanOf(e)},
-			Cond: converted,
-			Then: &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: set}})
 	}
 	count.Index = len(b.fn.def.Locals)
 	b.fn.def.Locals = append(b.fn.def.Locals, count)
@@ -116,8 +76,53 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// floatConversions contains the letters of conversions to floating-point numbers (7.21.6.2p12).
-const floatConversions = "aAeEfFgG"
+// scanned builds the store of one conversion of a scanf format, where e is the address. The result is
+// nil if nothing in the tree changes. If scanned cannot build the store, "why" and "hint" say why and
+// what the user can write instead. The parameter "alone" says whether the format has no other
+// conversion, which could change the address.
+func (b *builder) scanned(fn library.Function, conversion format.Scan, e parser.IEContext, alone bool) (store ast.Expr, hint, why string) {
+	const oneByOne, computed = "read into one variable at a time", "this address is computed, which is not supported here"
+	if conversion.Type == "s" {
+		call, hint := b.scanString(conversion.Width, e)
+		switch {
+		case !alone && !isPlainPlace(e):
+			return nil, oneByOne, computed
+		case hint != "":
+			return nil, hint, "this does not point to characters that ic3play tracks"
+		}
+		return call, "", ""
+	}
+	if strings.ContainsAny(conversion.Type, format.FloatConversions) {
+		do, ok := b.scanFloat(conversion.Type, e)
+		if !ok {
+			return nil, "use %f for a float, %lf for a double and %Lf for a long double", "this is not the address of a floating-point variable that %" + conversion.Type + " reads"
+		}
+		return do, "", ""
+	}
+	to := b.pointedAt(e)
+	switch {
+	case to.isEmpty():
+		return nil, "pass the address of an integer variable", "this is not the address of an integer variable"
+	case contains(e, hasEffect) || to.element != nil && !alone:
+		return nil, oneByOne, computed
+	case !b.converts(conversion.Type, *b.staticType(e).elem):
+		return nil, "use the conversion of its type", "%" + conversion.Type + " does not read " + b.staticType(e).elem.ast.Name
+	}
+	t := to.typ()
+	t.Const = false
+	any := &ast.Nondet{Node: ast.Node{Span: spanOf(e)}, Name: fn.Name + "()", Type: t}
+	if conversion.Width > 0 { // the number has at most so many characters, one of which may be the sign
+		low, high := num.One(), num.One()
+		for i := range conversion.Width {
+			if high = high.Mul(num.From(10)); i > 0 {
+				low = low.Mul(num.From(10))
+			}
+		}
+		low, high = num.One().Sub(low), high.Sub(num.One())
+		any.Low, any.High = &low, &high
+	}
+	return &ast.Assign{Node: ast.Node{Span: spanOf(e)}, Var: to.v, At: to.element, Target: spanOf(e), X: any}, "", ""
+}
 
 // scanFloat builds the possible failures of a store to the floating-point variable that e points
 // to. If e does not point to a variable of the type that the conversion reads, ok is false.
@@ -154,10 +159,10 @@ func isPlainPlace(c parser.IEContext) bool {
 	}
 }
 
-// scanString builds the call that stores a string of at most width characters. If "width" is "",
-// the length is not limited. If scanString cannot build the call, the second result says what the
-// user can write instead.
-func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, hint string) {
+// scanString builds the call that stores a string of at most width characters. If "width" is 0, the
+// length is not limited. If scanString cannot build the call, the second result says what the user
+// can write instead.
+func (b *builder) scanString(width int, e parser.IEContext) (call ast.Expr, hint string) {
 	if b.mem == nil || b.funcs["__scanf_string"] == nil || contains(e, hasEffect) {
 		return nil, "read characters by fgets"
 	}
@@ -165,48 +170,12 @@ func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, h
 		return nil, "pass an array of char"
 	}
 	limit := int64(-1)
-	if width != "" {
-		limit, _ = strconv.ParseInt(width, 10, 64)
+	if width > 0 {
+		limit = int64(width)
 	}
 	at := spanOf(e)
 	f := b.funcs["__scanf_string"]
 	return &ast.Call{Node: ast.Node{Span: at}, Func: b.instanceFor(f, make([]pointerTarget, 2), at), Args: []ast.Expr{b.pointerAs(f.params[0].typ.elem, e).x, b.number(intLit(limit, at), b.int())}}, ""
-}
-
-// conversionsOf returns the conversions of a scanf format, such as "d", "lu", "2d" and "9s". If the
-// format has an unsupported conversion, the second result describes this conversion. Otherwise the
-// second result is "".
-func conversionsOf(format string) (out []string, reason string) {
-	for i, r := range format {
-		if r == '\\' && i+1 < len(format) && strings.ContainsRune("01234567xuU?", rune(format[i+1])) {
-			return nil, "an escape sequence in the format may stand for %"
-		}
-	}
-	for {
-		_, rest, found := strings.Cut(format, "%")
-		if !found {
-			return out, ""
-		}
-		if strings.HasPrefix(rest, "%") {
-			format = rest[1:]
-			continue
-		}
-		width := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
-		if strings.HasPrefix(rest[width:], "s") && (width == 0 || width < 9 && rest[0] != '0') {
-			out = append(out, rest[:width+1])
-			format = rest[width+1:]
-			continue
-		}
-		if signed := strings.HasPrefix(strings.TrimLeft(rest[width:], "hljzt"), "d"); !signed || width > 2 || width > 0 && rest[0] == '0' {
-			width = 0 // only %d has a width, of at most 2 digits
-		}
-		length := width + len(rest[width:]) - len(strings.TrimLeft(rest[width:], "hljztL"))
-		if length == len(rest) || !strings.ContainsRune("diouxXc"+floatConversions, rune(rest[length])) || rest[length] == 'c' && length > 0 {
-			return nil, "the conversion %" + rest[:min(len(rest), length+1)] + " is not supported"
-		}
-		out = append(out, rest[:length+1])
-		format = rest[length+1:]
-	}
 }
 
 func (b *builder) converts(conversion string, t ctype) bool {

@@ -8,6 +8,7 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/preproc"
+	"ic3play/frontend/sema/format"
 )
 
 // This file handles sprintf and snprintf (7.21.6.5, 7.21.6.6) for programs whose pointers the
@@ -19,8 +20,8 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 	if b.mem == nil || name != "sprintf" && name != "snprintf" || !b.isUnusedName(name) || !b.declares(name) {
 		return nil
 	}
-	refuse := func(at source.Span, hint, format string, args ...any) ast.Expr {
-		return b.refuse(diag.Pointer, at, hint, name+": "+format, args...)
+	refuse := func(at source.Span, hint, text string, args ...any) ast.Expr {
+		return b.refuse(diag.Pointer, at, hint, name+": "+text, args...)
 	}
 	if b.fn == nil {
 		return refuse(at, "call it in a function", "a constant expression cannot contain a call")
@@ -32,19 +33,19 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		return refuse(at, "add -ints=c", "the length of a number's text is known only with C's own integers")
 	}
 	args := c.AllArg()
-	format := 1
+	first := 1 // the index of the format
 	if name == "snprintf" {
-		format = 2
+		first = 2
 	}
 	for _, a := range args {
 		if a.(*parser.ArgContext).E() == nil {
 			return refuse(at, "pass values", "an argument is not a value")
 		}
 	}
-	if len(args) <= format {
+	if len(args) <= first {
 		return refuse(at, "pass a format", "the format is missing")
 	}
-	literal, ok := inner(args[format].(*parser.ArgContext).E()).(*parser.StringContext)
+	literal, ok := inner(args[first].(*parser.ArgContext).E()).(*parser.StringContext)
 	if !ok {
 		return refuse(at, "write the format as a string literal", "the format is not a string literal")
 	}
@@ -52,22 +53,22 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 	if !ok {
 		return refuse(at, "write the format as a string literal", "the format has characters wider than a byte")
 	}
-	pieces, why := formatParts(string(text))
+	pieces, why := format.Supported(string(text))
 	if why != "" {
 		return refuse(spanOf(literal), "use %d, %u, %x, %c, %s and their lengths and widths", "%s", why)
 	}
-	w := &textWriter{limited: name == "snprintf"}
-	rest := args[format+1:]
+	w := &format.Writer{Limited: name == "snprintf"}
+	rest := args[first+1:]
 	n := 0
 	for _, p := range pieces {
-		if p.conversion == 0 {
-			w.literal(p.text)
+		if p.Conversion == 0 {
+			w.Literal(p.Text)
 			continue
 		}
 		if n >= len(rest) {
 			return refuse(at, "pass an argument for each conversion", "the format needs more arguments than this call has")
 		}
-		for _, star := range []bool{p.starWidth, p.starPrecision} {
+		for _, star := range []bool{p.StarWidth, p.StarPrecision} {
 			if !star {
 				continue
 			}
@@ -80,27 +81,27 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		}
 		e := rest[n].(*parser.ArgContext).E()
 		n++
-		if p.conversion == 's' {
+		if p.Conversion == 's' {
 			if of := b.staticType(e).elem; !isText(e) && (of == nil || of.kind != cInt || of.ast.Narrow != 8 && of.ast.Width != 8) {
 				return refuse(spanOf(e), "pass a string", "%%s needs a string")
 			}
-			w.string(p, isText(e))
+			w.String(p, isText(e))
 			continue
 		}
 		t, ok := b.typeOfOperand(e)
-		want := b.typeNamed(p.argumentType())
+		want := b.typeNamed(p.ArgumentType())
 		// If the argument and the conversion differ in signedness, the argument is converted, as C
 		// libraries do. By 7.21.6.1p9 this is undefined if the value cannot be represented in both
 		// types.
 		if !ok || t.kind != cInt || b.promoted(t.ast).Width != b.promoted(want.ast).Width {
-			return refuse(spanOf(e), fmt.Sprintf("convert it: (%s)", p.argumentType()), "%%%s%c needs a value of type %s", p.length, p.conversion, p.argumentType())
+			return refuse(spanOf(e), fmt.Sprintf("convert it: (%s)", p.ArgumentType()), "%%%s%c needs a value of type %s", p.Length, p.Conversion, p.ArgumentType())
 		}
-		w.number(p, int(b.typeNamed(p.converted()).ast.Width))
+		w.Number(p, int(b.typeNamed(p.Converted()).ast.Width))
 	}
 	if n < len(rest) {
 		return refuse(spanOf(rest[n]), "remove it", "the format does not use this argument")
 	}
-	f := b.formatted(name, w.function(name), at)
+	f := b.formatted(name, w.Function(name), at)
 	if f == nil {
 		return refuse(at, "give other names to types called d, n, at or a0", "its definition cannot be read")
 	}
@@ -121,7 +122,7 @@ func (b *builder) declaresPrinter(f *function, limited bool) bool {
 		params[0].typ.kind == cPointer && params[1].typ.kind == cPointer
 }
 
-// "formatted" declares the function with the given text, which a textWriter or textReader wrote. The
+// "formatted" declares the function with the given text, which a format.Writer or format.Reader wrote. The
 // declared function takes the arguments of the call except the format.
 func (b *builder) formatted(name, text string, at source.Span) *function {
 	rep := diag.NewReporter("sprintf.c", nil)

@@ -1,6 +1,6 @@
 //go:build !js
 
-package sema
+package format
 
 import (
 	"cmp"
@@ -70,41 +70,41 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 				format = format[:start] + conversion
 			}
 		}
-		pieces, why := formatParts(format)
+		pieces, why := Supported(format)
 		if why != "" {
 			t.Fatalf("%q: %s", format, why)
 		}
-		w := &textWriter{limited: i%2 == 0}
+		w := &Writer{Limited: i%2 == 0}
 		for _, p := range pieces {
-			for _, star := range []bool{p.starWidth, p.starPrecision} {
+			for _, star := range []bool{p.StarWidth, p.StarPrecision} {
 				if star {
 					args += ", " + pick("0", "3", "12", "-1", "-6")
 				}
 			}
 			switch {
-			case p.conversion == 0:
-				w.literal(p.text)
-			case p.conversion == 's':
-				w.string(p, false)
+			case p.Conversion == 0:
+				w.Literal(p.Text)
+			case p.Conversion == 's':
+				w.String(p, false)
 				args += ", " + pick(`""`, `"a"`, `"hello"`, `"\xff"`)
 			default:
-				size := map[string]int{"char": 8, "short": 16, "int": 32}[strings.Fields(p.converted())[len(strings.Fields(p.converted()))-1]]
+				size := map[string]int{"char": 8, "short": 16, "int": 32}[strings.Fields(p.Converted())[len(strings.Fields(p.Converted()))-1]]
 				if size == 0 {
 					size = 64
 				}
-				w.number(p, size)
-				if list := numbers[p.argumentType()]; p.conversion == 'c' {
+				w.Number(p, size)
+				if list := numbers[p.ArgumentType()]; p.Conversion == 'c' {
 					args += ", " + pick("'a'", "200", "0")
 				} else {
-					args += fmt.Sprintf(", (%s)(%s)", p.argumentType(), list[r.Intn(len(list))])
+					args += fmt.Sprintf(", (%s)(%s)", p.ArgumentType(), list[r.Intn(len(list))])
 				}
 			}
-			kinds[p.conversion] = true
+			kinds[p.Conversion] = true
 		}
 		name := fmt.Sprintf("own%d", i)
-		text.WriteString("static " + w.function(name)[len("#include <stddef.h>\n"):])
+		text.WriteString("static " + w.Function(name)[len("#include <stddef.h>\n"):])
 		size, library := "", "sprintf"
-		if w.limited {
+		if w.Limited {
 			size, library = fmt.Sprintf(", %d", r.Intn(40)), "snprintf"
 		}
 		fmt.Fprintf(&calls, "memset(s, 'x', 200); memset(t, 'x', 200); if (%s(s%s%s) != %s(t%s, %q%s) || memcmp(s, t, 200)) { printf(\"%d: %%s, not %%s\\n\", s, t); bad = 1; }\n",
@@ -135,11 +135,11 @@ func runWithGCC(t *testing.T, program string, flags ...string) {
 
 func TestFormatsRefused(t *testing.T) {
 	for _, format := range []string{"%", "%5", "%f", "%n", "%p", "%.*d", "%+u", "% x", "%#d", "%#.2o", "%+s", "%.2000d", "%ls", "%lc", "%05s", "%05c", "%.2c", "%hld", "%llld", "%Lf", "%jd", "%2000d", "%.2000s", "%1$d"} {
-		if pieces, why := formatParts(format); why == "" {
+		if pieces, why := Supported(format); why == "" {
 			t.Errorf("%q: %v", format, pieces)
 		}
 	}
-	if pieces, why := formatParts("a%%b\x00%f"); why != "" || len(pieces) != 1 || pieces[0].text != "a%b" {
+	if pieces, why := Supported("a%%b\x00%f"); why != "" || len(pieces) != 1 || pieces[0].Text != "a%b" {
 		t.Errorf("%v %s", pieces, why)
 	}
 }

@@ -1,6 +1,6 @@
 //go:build !js
 
-package sema
+package format
 
 import (
 	"fmt"
@@ -35,19 +35,19 @@ func TestTextsAreReadAsByTheLibrary(t *testing.T) {
 				format += c
 			}
 		}
-		reader := &textReader{}
-		if why := reader.format(format); why != "" {
+		reader := &Reader{}
+		if why := reader.Format(format); why != "" {
 			t.Fatalf("%q: %s", format, why)
 		}
 		name := fmt.Sprintf("own%d", i)
-		_, function, _ := strings.Cut(reader.function(name), "#include <stddef.h>\n")
+		_, function, _ := strings.Cut(reader.Function(name), "#include <stddef.h>\n")
 		text.WriteString("static " + function)
 		input := ""
 		for range r.Intn(7) {
 			input += pick("1", "12", "-", "+", "-7", "99", " ", "\t", "a", ",", "x", "%", "0")
 		}
 		var args [2]string
-		for k, conversion := range reader.conversions {
+		for k, conversion := range reader.Conversions {
 			for side := range args {
 				args[side] += fmt.Sprintf(", (%s *)(m[%d] + %d)", types[conversion], side, 32*k)
 			}
@@ -61,7 +61,7 @@ func TestTextsAreReadAsByTheLibrary(t *testing.T) {
 
 func TestTextsRefused(t *testing.T) {
 	for _, format := range []string{"%", "%5", "%f", "%n", "%x", "%i", "%*d", "%0d", "%2c", "%ls", "%[a]", "%hld", "%zd", "%llld", "%1001d"} {
-		if why := (&textReader{}).format(format); why == "" {
+		if why := (&Reader{}).Format(format); why == "" {
 			t.Errorf("%q is accepted", format)
 		}
 	}

@@ -1,0 +1,204 @@
+// Package format reads the formats of printf and scanf (7.21.6), and writes the C functions that
+// stand for calls of sprintf, snprintf and sscanf.
+//
+// Split divides a printf format into parts. A Writer makes a C function of the parts that Supported
+// accepts. A Reader makes a C function of a scanf format; Scanned names the conversions of one.
+package format
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Part is a conversion of a printf format, or a text between conversions.
+type Part struct {
+	Text       string // the text, if Conversion is 0; otherwise the conversion as it is written
+	Conversion byte   // the letter; i is d
+	Length     string // hh, h, l, ll, z and the like, or ""
+	left, zero bool   // the flags - and 0
+	sign       string // the flag + or a space, or ""
+	alternate  bool   // the flag #
+	foreign    bool   // a flag that POSIX or glibc adds: ' or I
+	width      int    // the least number of characters
+	precision  int    // -1 if there is none
+	// These fields say whether an asterisk takes the place of the width or the precision. The value
+	// is then an argument of type int, before the converted argument.
+	StarWidth, StarPrecision bool
+}
+
+const (
+	maxWidth   = 1000        // the greatest width or precision that a Writer or Reader supports
+	hugeNumber = 100_000_000 // no width is so large
+)
+
+// Split divides a printf format into conversions and the text between them. If the last conversion
+// is not complete, Split omits it, and complete is false.
+func Split(format string) (out []Part, complete bool) {
+	literal := func(text string) {
+		if n := len(out); n > 0 && out[n-1].Conversion == 0 {
+			out[n-1].Text += text
+		} else if text != "" {
+			out = append(out, Part{Text: text})
+		}
+	}
+	format, _, _ = strings.Cut(format, "\x00") // the rest of the literal is not a part of the format
+	for {
+		before, rest, found := strings.Cut(format, "%")
+		literal(before)
+		if !found {
+			return out, true
+		}
+		if strings.HasPrefix(rest, "%") {
+			literal("%")
+			format = rest[1:]
+			continue
+		}
+		start := rest
+		p := Part{precision: -1}
+		for ; rest != "" && strings.IndexByte("-0+ #'I", rest[0]) >= 0; rest = rest[1:] {
+			p.foreign = p.foreign || rest[0] == '\'' || rest[0] == 'I'
+			p.left, p.zero, p.alternate = p.left || rest[0] == '-', p.zero || rest[0] == '0', p.alternate || rest[0] == '#'
+			if rest[0] == '+' || rest[0] == ' ' && p.sign == "" { // 7.21.6.1p6
+				p.sign = rest[:1]
+			}
+		}
+		if rest, p.StarWidth = strings.CutPrefix(rest, "*"); !p.StarWidth {
+			p.width, rest = leadingNumber(rest)
+		}
+		if strings.HasPrefix(rest, ".") {
+			if rest, p.StarPrecision = strings.CutPrefix(rest[1:], "*"); !p.StarPrecision {
+				p.precision, rest = leadingNumber(rest)
+			}
+		}
+		p.Length, rest = lengthOf(rest)
+		if rest == "" {
+			return out, false
+		}
+		p.Conversion, format = rest[0], rest[1:]
+		if p.Conversion == 'i' {
+			p.Conversion = 'd'
+		}
+		p.Text = "%" + start[:len(start)-len(format)]
+		out = append(out, p)
+	}
+}
+
+// Supported splits a format like Split. If the format has a conversion that a Writer does not
+// support, the result "reason" names this conversion.
+func Supported(format string) (out []Part, reason string) {
+	out, complete := Split(format)
+	for i, p := range out {
+		number := p.isNumber()
+		plain := p.Length == "" && !p.zero
+		switch {
+		case p.Conversion == 0:
+			continue
+		case !number && p.Conversion != 'c' && p.Conversion != 's',
+			number && p.ArgumentType() == "",
+			p.Conversion == 'c' && (!plain || p.precision >= 0),
+			p.Conversion == 's' && !plain,
+			p.sign != "" && p.Conversion != 'd',
+			p.alternate && p.Conversion != 'x' && p.Conversion != 'X' && (p.Conversion != 'o' || p.precision >= 0),
+			p.StarPrecision && p.Conversion != 's',
+			p.foreign,
+			max(p.width, p.precision) > maxWidth:
+			return nil, "the conversion " + p.Text + " is not supported"
+		}
+		out[i].zero = p.zero && !p.left && p.precision < 0 // 7.21.6.1p6
+	}
+	if !complete {
+		return nil, "a conversion is not complete"
+	}
+	return out, ""
+}
+
+// Taken returns one letter for each argument after a printf format: the letter of its conversion, or
+// '*' if the argument is a width or precision. If the format has a conversion that C does not
+// define, ok is false.
+func Taken(format string) (out []byte, ok bool) {
+	parts, ok := Split(format)
+	for _, p := range parts {
+		for _, star := range []bool{p.StarWidth, p.StarPrecision} {
+			if star {
+				out = append(out, '*')
+			}
+		}
+		switch {
+		case p.isNumber() || p.Conversion != 0 && strings.IndexByte("csp"+FloatConversions, p.Conversion) >= 0:
+			out = append(out, p.Conversion)
+		case p.Conversion != 0 && p.Conversion != '%':
+			return nil, false
+		}
+	}
+	return out, ok
+}
+
+// Counts reports whether a printf format may contain the conversion %n, which writes to an argument.
+func Counts(format string) bool {
+	parts, _ := Split(format)
+	return slices.ContainsFunc(parts, func(p Part) bool {
+		return p.Conversion != 0 && !p.isNumber() && strings.IndexByte("csp%m"+FloatConversions, p.Conversion) < 0
+	})
+}
+
+func (p Part) isNumber() bool {
+	return p.Conversion != 0 && strings.IndexByte("duoxX", p.Conversion) >= 0
+}
+
+// leadingNumber splits a decimal number off the start of a text. If the text starts with no digit,
+// the number is 0. The limit of the number is hugeNumber.
+func leadingNumber(text string) (n int, rest string) {
+	for ; text != "" && text[0] >= '0' && text[0] <= '9'; text = text[1:] {
+		n = min(10*n+int(text[0]-'0'), hugeNumber)
+	}
+	return n, text
+}
+
+// lengthOf splits a length modifier, such as ll, off the start of a text.
+func lengthOf(text string) (length, rest string) {
+	rest = strings.TrimLeft(text, "hlLjztq")
+	return text[:len(text)-len(rest)], rest
+}
+
+// A conversion such as %lu demands an argument of a certain number type. ArgumentType returns this
+// type after promotion. If the length modifier does not fit the conversion, ArgumentType returns
+// "".
+func (p Part) ArgumentType() string {
+	sign := ""
+	if p.Conversion != 'd' && p.Conversion != 'c' {
+		sign = "unsigned "
+	}
+	switch p.Length {
+	case "hh", "h":
+		return "int"
+	case "":
+		return sign + "int"
+	case "l":
+		return sign + "long"
+	case "ll":
+		return sign + "long long"
+	case "z":
+		if sign != "" {
+			return "size_t"
+		}
+		return "ptrdiff_t" // the signed type that corresponds to size_t
+	}
+	return ""
+}
+
+// Converted returns the type to which the conversion converts its argument.
+func (p Part) Converted() string {
+	name := p.ArgumentType()
+	switch p.Length {
+	case "hh":
+		name = "char"
+	case "h":
+		name = "short"
+	default:
+		return name
+	}
+	if p.Conversion == 'd' {
+		return "signed " + name
+	}
+	return "unsigned " + name
+}

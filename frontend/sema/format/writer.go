@@ -3,6 +3,7 @@ package format
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -72,125 +73,150 @@ func (w *Writer) Number(p Part, size int) {
 		w.line("size_t l = 1;")
 		w.pad(p, "' '", false)
 		w.put(a)
-		w.pad(p, "' '", true)
-		w.line("}")
-		return
+	} else {
+		// For a signed conversion, the C function makes v negative or 0, because the negative of a
+		// positive number always fits the type of v.
+		w.line("%s v = (%s)%s; _Bool negative = 0; size_t l = 1;", p.ArgumentType(), p.Converted(), a)
+		if p.Conversion == 'd' {
+			w.line("if (v < 0) negative = 1; else v = -v;")
+		}
+		n := newNumeral(p, size)
+		w.count(n)
+		w.start(n)
+		w.digits(n)
 	}
-	base, suffix, signed := uint64(10), "u", p.Conversion == 'd'
+	w.pad(p, "' '", true)
+	w.line("}")
+}
+
+// A numeral describes the text of a number.
+type numeral struct {
+	Part
+	signed bool
+	base   uint64
+	suffix string   // the suffix of C constants that are compared with the number
+	powers []uint64 // the powers of the base, from the base on, that fit the number's type
+	prefix string   // the text that the flag # adds to a number other than 0
+}
+
+func newNumeral(p Part, size int) numeral {
+	n := numeral{Part: p, signed: p.Conversion == 'd', base: 10}
 	switch p.Conversion {
 	case 'o':
-		base = 8
+		n.base = 8
 	case 'x', 'X':
-		base = 16
+		n.base = 16
 	}
-	if signed {
-		suffix = ""
+	if !n.signed {
+		n.suffix = "u"
 	}
 	if size > 32 {
-		suffix += "ll"
+		n.suffix += "ll"
 	}
-	// For a signed conversion, the C function makes v negative or 0, because the negative of a
-	// positive number always fits the type of v.
-	w.line("%s v = (%s)%s; _Bool negative = 0; size_t l = 1;", p.ArgumentType(), p.Converted(), a)
-	if signed {
-		w.line("if (v < 0) negative = 1; else v = -v;")
+	limit := uint64(1)<<(size-1) - 1
+	if !n.signed {
+		limit += uint64(1) << (size - 1)
 	}
-	var powers []uint64
-	for power, limit := base, uint64(1)<<(size-1)-1+uint64(1)<<(size-1); ; power *= base {
-		if signed && power > limit/2 || power > limit {
-			break
-		}
-		powers = append(powers, power)
-		if hi, _ := bits.Mul64(power, base); hi > 0 {
+	for power := n.base; power <= limit; power *= n.base {
+		n.powers = append(n.powers, power)
+		if hi, _ := bits.Mul64(power, n.base); hi > 0 {
 			break
 		}
 	}
-	reaches := func(power uint64) string {
-		if signed {
-			return fmt.Sprintf("v <= -%d%s", power, suffix)
-		}
-		return fmt.Sprintf("v >= %d%s", power, suffix)
+	if p.alternate {
+		n.prefix = map[byte]string{'o': "0", 'x': "0x", 'X': "0X"}[p.Conversion]
 	}
-	digit := func(power uint64) {
-		x := "v"
-		if power > 1 {
-			x = fmt.Sprintf("v / %d%s", power, suffix)
-		}
-		switch {
-		case signed:
-			w.put(fmt.Sprintf("48 - %s %% 10", x))
-		case base == 16:
-			w.line("{ int g = (int)(%s %% 16);", x)
-			w.put(fmt.Sprintf("g < 10 ? 48 + g : %d + g", map[byte]int{'x': 'a' - 10, 'X': 'A' - 10}[p.Conversion]))
-			w.line("}")
-		default:
-			w.put(fmt.Sprintf("48 + (int)(%s %% %d)", x, base))
-		}
+	return n
+}
+
+// reaches returns the C condition that the number's absolute value is at least "power".
+func (n numeral) reaches(power uint64) string {
+	if n.signed {
+		return fmt.Sprintf("v <= -%d%s", power, n.suffix)
 	}
-	// The C variable l first counts the digits. Later it counts all characters of the number.
-	padded := p.width > 0 || p.StarWidth
-	if padded || p.precision > 0 {
-		for _, power := range powers {
-			w.line("if (%s) l++;", reaches(power))
+	return fmt.Sprintf("v >= %d%s", power, n.suffix)
+}
+
+// count writes C code that counts the characters of the number in the variable l, if they are
+// needed, and in z the zeros that the precision adds.
+func (w *Writer) count(n numeral) {
+	padded := n.width > 0 || n.StarWidth
+	if padded || n.precision > 0 { // l first counts the digits
+		for _, power := range n.powers {
+			w.line("if (%s) l++;", n.reaches(power))
 		}
 	}
-	if p.precision == 0 {
+	if n.precision == 0 {
 		w.line("if (v == 0) l = 0;") // 7.21.6.1p8
 	}
-	if p.precision > 0 {
-		w.line("int z = 0; if (l < %d) { z = %d - l; l = %d; }", p.precision, p.precision, p.precision)
-	}
-	prefix := "" // the text that the flag # adds to a number other than 0
-	if p.alternate {
-		prefix = map[byte]string{'o': "0", 'x': "0x", 'X': "0X"}[p.Conversion]
-	}
-	if padded {
-		switch {
-		case p.sign != "":
-			w.line("l++;")
-		case signed:
-			w.line("if (negative) l++;")
-		case prefix != "":
-			w.line("if (v != 0) l += %d;", len(prefix))
-		}
-	}
-	if !p.zero {
-		w.pad(p, "' '", false)
+	if n.precision > 0 {
+		w.line("int z = 0; if (l < %d) { z = %[1]d - l; l = %[1]d; }", n.precision)
 	}
 	switch {
-	case p.sign != "":
-		w.put(fmt.Sprintf("negative ? '-' : '%s'", p.sign))
-	case signed:
+	case !padded:
+	case n.sign != "":
+		w.line("l++;")
+	case n.signed:
+		w.line("if (negative) l++;")
+	case n.prefix != "":
+		w.line("if (v != 0) l += %d;", len(n.prefix))
+	}
+}
+
+// start writes C code for the characters before the digits: spaces, the sign or prefix, and zeros.
+func (w *Writer) start(n numeral) {
+	if !n.zero {
+		w.pad(n.Part, "' '", false)
+	}
+	switch {
+	case n.sign != "":
+		w.put(fmt.Sprintf("negative ? '-' : '%s'", n.sign))
+	case n.signed:
 		w.line("if (negative) {")
 		w.put("'-'")
 		w.line("}")
-	case prefix != "":
+	case n.prefix != "":
 		w.line("if (v != 0) {")
-		w.Literal(prefix)
+		w.Literal(n.prefix)
 		w.line("}")
 	}
-	if p.zero {
-		w.pad(p, "'0'", false)
+	if n.zero {
+		w.pad(n.Part, "'0'", false)
 	}
-	if p.precision > 0 {
+	if n.precision > 0 {
 		w.line("while (z > 0) {")
 		w.put("'0'")
 		w.line("z--; }")
 	}
-	for i := len(powers) - 1; i >= 0; i-- {
-		w.line("if (%s) {", reaches(powers[i]))
-		digit(powers[i])
+}
+
+func (w *Writer) digits(n numeral) {
+	for _, power := range slices.Backward(n.powers) {
+		w.line("if (%s) {", n.reaches(power))
+		w.digit(n, fmt.Sprintf("v / %d%s", power, n.suffix))
 		w.line("}")
 	}
-	if p.precision == 0 {
+	if n.precision == 0 {
 		w.line("if (v != 0) {")
 	}
-	digit(1)
-	if p.precision == 0 {
+	w.digit(n, "v")
+	if n.precision == 0 {
 		w.line("}")
 	}
-	w.pad(p, "' '", true)
-	w.line("}")
+}
+
+// digit writes C code for the last digit of the C expression x.
+func (w *Writer) digit(n numeral, x string) {
+	switch {
+	case n.signed:
+		w.put(fmt.Sprintf("48 - %s %% 10", x))
+	case n.base == 16:
+		w.line("{ int g = (int)(%s %% 16);", x)
+		w.put(fmt.Sprintf("g < 10 ? 48 + g : %d + g", map[byte]int{'x': 'a' - 10, 'X': 'A' - 10}[n.Conversion]))
+		w.line("}")
+	default:
+		w.put(fmt.Sprintf("48 + (int)(%s %% %d)", x, n.base))
+	}
 }
 
 // String writes C code that puts a string into the text. A string that is not a literal must not

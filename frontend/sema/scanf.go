@@ -22,28 +22,22 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	refuse := func(at source.Span, hint, why string) ast.Expr {
 		return b.refuse(diag.UndefinedCall, at, hint, "%s: %s", fn.Name, why)
 	}
-	args := c.AllArg()
-	for _, a := range args {
-		if a.(*parser.ArgContext).E() == nil {
-			return refuse(at, "pass addresses", "an argument is not an address")
-		}
+	args, values := expressions(c)
+	if !values {
+		return refuse(at, "pass addresses", "an argument is not an address")
 	}
 	if len(args) <= fn.Format {
 		return refuse(at, "pass a format", "the format is missing")
 	}
-	text, ok := inner(args[fn.Format].(*parser.ArgContext).E()).(*parser.StringContext)
-	if !ok {
-		return refuse(at, "write the format as a string literal", "the format is not a string literal")
-	}
-	value, ok := characters(text)
-	if !ok {
-		return refuse(spanOf(text), "write the format as a string literal", "the format has characters wider than a byte")
-	}
-	conversions, why := format.Scanned(string(value))
+	text, why := formatText(args[fn.Format])
 	if why != "" {
-		return refuse(spanOf(text), "read integers with %d or a similar conversion, or use nondet_int()", why)
+		return refuse(at, "write the format as a string literal", why)
 	}
-	if fn.Format > 0 && !b.onlyPrinted(args[0].(*parser.ArgContext).E()) {
+	conversions, why := format.Scanned(text)
+	if why != "" {
+		return refuse(spanOf(args[fn.Format]), "read integers with %d or a similar conversion, or use nondet_int()", why)
+	}
+	if fn.Format > 0 && !b.onlyPrinted(args[0]) {
 		return refuse(at, "read from stdin", "the stream is not a plain name")
 	}
 	rest := args[fn.Format+1:]
@@ -55,13 +49,13 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	low, high := num.MinusOne(), num.From(int64(len(conversions)))
 	result := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &low, High: &high}
 	stmts := []ast.Stmt{&ast.Decl{Node: node, Var: count, Init: result}}
-	if start := strings.TrimLeft(string(value), " \t\n\v\f\r"); strings.HasPrefix(start, "%") && !strings.HasPrefix(start, "%%") && (conversions[0].Type == "c" || conversions[0].Type == "s") {
+	if start := strings.TrimLeft(text, " \t\n\v\f\r"); strings.HasPrefix(start, "%") && !strings.HasPrefix(start, "%%") && (conversions[0].Type == "c" || conversions[0].Type == "s") {
 		// The conversion accepts every character, so it fails only at the end of the input.
 		stmts = append(stmts, &ast.If{Node: node, Cond: b.compare(ast.Eq, readVar(count, at), 0),
 			Then: &ast.ExprStmt{Node: node, X: &ast.Assign{Node: node, Var: count, Target: at, X: b.number(intLit(-1, at), b.int())}}})
 	}
 	for i, conversion := range conversions {
-		e := rest[i].(*parser.ArgContext).E()
+		e := rest[i]
 		do, hint, why := b.scanned(fn, conversion, e, len(conversions) == 1)
 		if why != "" {
 			return refuse(spanOf(e), hint, why)

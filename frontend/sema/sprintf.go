@@ -32,30 +32,24 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 	if !b.file.Rules.C {
 		return refuse(at, "add -ints=c", "the length of a number's text is known only with C's own integers")
 	}
-	args := c.AllArg()
+	args, values := expressions(c)
 	first := 1 // the index of the format
 	if name == "snprintf" {
 		first = 2
 	}
-	for _, a := range args {
-		if a.(*parser.ArgContext).E() == nil {
-			return refuse(at, "pass values", "an argument is not a value")
-		}
+	if !values {
+		return refuse(at, "pass values", "an argument is not a value")
 	}
 	if len(args) <= first {
 		return refuse(at, "pass a format", "the format is missing")
 	}
-	literal, ok := inner(args[first].(*parser.ArgContext).E()).(*parser.StringContext)
-	if !ok {
-		return refuse(at, "write the format as a string literal", "the format is not a string literal")
-	}
-	text, ok := characters(literal)
-	if !ok {
-		return refuse(at, "write the format as a string literal", "the format has characters wider than a byte")
-	}
-	pieces, why := format.Supported(string(text))
+	text, why := formatText(args[first])
 	if why != "" {
-		return refuse(spanOf(literal), "use %d, %u, %x, %c, %s and their lengths and widths", "%s", why)
+		return refuse(at, "write the format as a string literal", "%s", why)
+	}
+	pieces, why := format.Supported(text)
+	if why != "" {
+		return refuse(spanOf(args[first]), "use %d, %u, %x, %c, %s and their lengths and widths", "%s", why)
 	}
 	w := &format.Writer{Limited: name == "snprintf"}
 	rest := args[first+1:]
@@ -72,14 +66,14 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 			if !star {
 				continue
 			}
-			if t, ok := b.typeOfOperand(rest[n].(*parser.ArgContext).E()); !ok || t.kind != cInt || !b.isIntType(b.promoted(t.ast)) {
+			if t, ok := b.typeOfOperand(rest[n]); !ok || t.kind != cInt || !b.isIntType(b.promoted(t.ast)) {
 				return refuse(spanOf(rest[n]), "convert it: (int)", "the asterisk in the format needs a value of type int")
 			}
 			if n++; n >= len(rest) {
 				return refuse(at, "pass an argument for each conversion and each asterisk", "the format needs more arguments than this call has")
 			}
 		}
-		e := rest[n].(*parser.ArgContext).E()
+		e := rest[n]
 		n++
 		if p.Conversion == 's' {
 			if of := b.staticType(e).elem; !isText(e) && (of == nil || of.kind != cInt || of.ast.Narrow != 8 && of.ast.Width != 8) {
@@ -106,6 +100,20 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		return refuse(at, "give other names to types called d, n, at or a0", "its definition cannot be read")
 	}
 	return b.definedCall(c, f, at)
+}
+
+// formatText returns the text of a format, which must be a string literal of bytes. Otherwise "why"
+// says what is wrong.
+func formatText(e parser.IEContext) (text, why string) {
+	literal, ok := inner(e).(*parser.StringContext)
+	if !ok {
+		return "", "the format is not a string literal"
+	}
+	chars, ok := characters(literal)
+	if !ok {
+		return "", "the format has characters wider than a byte"
+	}
+	return string(chars), ""
 }
 
 // declaresPrinter reports whether the program declares sprintf with the types of <stdio.h>. If

@@ -25,17 +25,13 @@ func (b *builder) scansText(c *parser.CallContext, name string, at source.Span) 
 	if !ok || len(args) < 2 {
 		return refuse(at, "pass a text and a format", "an argument is missing")
 	}
-	literal, ok := inner(args[1]).(*parser.StringContext)
-	if !ok {
-		return refuse(at, "write the format as a string literal", "the format is not a string literal")
-	}
-	text, ok := characters(literal)
-	if !ok {
-		return refuse(at, "write the format as a string literal", "the format has characters wider than a byte")
+	text, why := formatText(args[1])
+	if why != "" {
+		return refuse(at, "write the format as a string literal", "%s", why)
 	}
 	r := &format.Reader{}
-	if why := r.Format(string(text)); why != "" {
-		return refuse(spanOf(literal), "use %d, %u, %c, %s and their lengths and widths", "%s", why)
+	if why := r.Format(text); why != "" {
+		return refuse(spanOf(args[1]), "use %d, %u, %c, %s and their lengths and widths", "%s", why)
 	}
 	rest := args[2:]
 	if len(rest) != len(r.Conversions) {

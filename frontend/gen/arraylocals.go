@@ -21,11 +21,10 @@ func LocalArrays(r *rand.Rand, o ArrayWriteOptions) string {
 	}
 	result := "assert(y ‹>= 0¦>= -1¦>= -1¦<= 4¦== x¦<= n¦!= 77›);"
 	g.line("  " + g.pick(
-		"", // the functions contain assertions, too
 		"int z = $call; assert(z ‹==¦>=¦<=¦!=› y);",
 		"for (i = 0; i < n; i++) assert(‹a[i] >= -1¦a[i] <= 4¦a[i] == x || a[i] <= i¦a[i] == a[0]›);",
 		"assert(@c ‹>= 0¦<= n¦<= 4¦== 0›);",
-		result, result,
+		result, result, result,
 	))
 	g.line("  return 0;\n}")
 	return g.b.String()

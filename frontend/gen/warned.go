@@ -1,7 +1,6 @@
 package gen
 
 import (
-	"fmt"
 	"math/big"
 	"math/rand"
 
@@ -13,6 +12,7 @@ import (
 // functions that do not return, and uninitialised variables. Each statement begins a new line.
 func WarningProgram(r *rand.Rand) string {
 	g := &warningProgram{text: text{dice: dice{r: r}}}
+	g.marks = map[string]func() string{"var": g.variable, "cond": g.condition, "claim": g.claim}
 	g.line("extern int nondet_int(void); extern void assume(int); extern void exit(int);")
 	g.line("int g = 0;")
 	for _, f := range []string{"f", "h"} {
@@ -48,32 +48,16 @@ type warningProgram struct {
 	vars []string
 }
 
-func (g *warningProgram) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
+func (g *warningProgram) variable() string { return pick(g.r, g.vars) }
 
 func (g *warningProgram) condition() string {
-	v := g.variable()
-	switch g.r.Intn(9) {
-	case 0:
-		return g.condition() + g.pick(" && ", " || ") + g.condition()
-	case 1:
-		return fmt.Sprintf("%s %s %s", v, g.pick("==", "<", "!="), g.variable())
-	case 2:
-		return g.pick("1", "0", v, "!"+v)
-	}
-	return fmt.Sprintf("%s %s %d", v, g.pick("==", "!=", "<", ">", "<=", ">="), g.r.Intn(6)-1)
+	usual := "$var ‹==¦!=¦<¦>¦<=¦>=› ‹-1¦0¦1¦2¦3¦4›"
+	return g.pick("$cond‹ && ¦ || ›$cond", "$var ‹==¦<¦!=› $var", "‹1¦0¦$var¦!$var›", usual, usual, usual, usual, usual, usual)
 }
 
 func (g *warningProgram) claim() string {
-	switch g.r.Intn(8) {
-	case 0:
-		return g.condition()
-	case 1:
-		v := g.variable()
-		return g.pick(v+"++ < 100", "("+v+" = 1)", v+" = "+v+" + 1", "f(1) < 50", v+"-- > -50")
-	case 2:
-		return g.condition() + " || " + g.condition() + " || 1"
-	}
-	return fmt.Sprintf("%s %s", g.variable(), g.pick("< 100", "> -100", "!= 77", ">= -9 || 1"))
+	v, usual := g.variable(), "$var ‹< 100¦> -100¦!= 77¦>= -9 || 1›"
+	return g.pick("$cond", v+"‹++ < 100¦-- > -50¦ = 1¦ = "+v+" + 1›", "f(1) < 50", "$cond || $cond || 1", usual, usual, usual, usual)
 }
 
 // block writes a statement, with or without braces around it.
@@ -91,61 +75,60 @@ func (g *warningProgram) block(depth int, function string) {
 
 func (g *warningProgram) statement(depth int, function string) {
 	v := g.variable()
+	change := v + " = " + v + " > 3 ? 0 : " + v + " + 1"
 	if depth == 0 {
-		g.line("%s;", g.pick(v+" = 1", v+" = "+v+" > 3 ? 0 : "+v+" + 1", "assert("+g.claim()+")", "assume("+g.condition()+")", ""))
+		g.line("‹" + v + " = 1¦" + change + "¦assert($claim)¦assume($cond)¦›;")
 		return
+	}
+	inner := func() { g.statement(depth-1, function) }
+	block := func(head string) {
+		g.line(head)
+		g.block(depth-1, function)
 	}
 	switch g.r.Intn(18) {
 	case 0, 1, 2:
-		g.line("assert(%s);", g.claim())
+		g.line("assert($claim);")
 	case 3:
-		g.line("assume(%s);", g.condition())
+		g.line("assume($cond);")
 	case 4, 5:
-		g.line("if (%s)", g.condition())
-		g.block(depth-1, function)
-		if g.r.Intn(2) == 0 {
-			g.line("else")
-			g.block(depth-1, function)
+		block("if ($cond)")
+		if g.oneIn(2) {
+			block("else")
 		}
 	case 6, 7:
-		g.line("while (%s)", g.condition())
-		g.block(depth-1, function)
+		block("while ($cond)")
 	case 8:
-		g.line("for (;%s;)", g.pick("", "", g.condition()))
+		g.line("for (;‹¦¦$cond›;)")
 		g.line("{")
-		g.statement(depth-1, function)
-		g.line("if (%s) %s;", g.condition(), g.pick("break", "return 0", "break", "continue", "exit(1)"))
-		g.line("%s = %s > 3 ? 0 : %s + 1;", v, v, v)
+		inner()
+		g.line("if ($cond) ‹break¦return 0¦break¦continue¦exit(1)›;")
+		g.line(change + ";")
 		g.line("}")
 	case 9:
-		g.line("do")
-		g.block(depth-1, function)
-		g.line("while (%s);", g.condition())
+		block("do")
+		g.line("while ($cond);")
 	case 10:
 		if function == "main" {
-			g.line("if (%s) goto out;", g.condition())
+			g.line("if ($cond) goto out;")
 			return
 		}
-		g.line("if (%s) return %s;", g.condition(), v)
+		g.line("if ($cond) return " + v + ";")
 	case 11:
-		g.line("%s;", g.pick("return 1", "exit(0)", "g++", "g = 0"))
+		g.line("‹return 1¦exit(0)¦g++¦g = 0›;")
 	case 12:
-		callee := g.pick("f", "h")
-		if function == "f" && callee == "h" && g.r.Intn(2) == 0 {
-			callee = "f"
-		}
+		callee := "‹f¦h›"
 		if function == "f" {
 			callee = "f"
 		}
-		g.line("%s = %s(%s);", v, callee, g.pick("0", "1", v, v+" - 1"))
+		g.line(v + " = " + callee + "(‹0¦1¦" + v + "¦" + v + " - 1›);")
 	case 13:
-		g.line("switch (%s)", v)
+		g.line("switch (" + v + ")")
 		g.line("{")
-		g.line("case %d:", g.r.Intn(3))
-		g.statement(depth-1, function)
-		g.line("%s;", g.pick("break", ""))
-		g.line("%s:", g.pick("default", "case 3", "case 7"))
-		g.statement(depth-1, function)
+		g.line("case $3:")
+		inner()
+		g.line("‹break¦›;")
+		g.line("‹default¦case 3¦case 7›:")
+		inner()
 		g.line("}")
 	case 14:
 		g.line("{")
@@ -155,7 +138,7 @@ func (g *warningProgram) statement(depth int, function string) {
 		}
 		g.line("}")
 	default:
-		g.line("%s = %s;", v, g.pick("0", "1", g.variable(), v+" > 3 ? 0 : "+v+" + 1"))
+		g.line(v + " = ‹0¦1¦$var¦" + v + " > 3 ? 0 : " + v + " + 1›;")
 	}
 }
 

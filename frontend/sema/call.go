@@ -44,28 +44,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		return b.placeholder(at)
 	}
 	f := b.funcs[name]
-	if e := b.release(c, name, at); e != nil {
-		return e
-	}
-	if out := b.freedCells(c, at); out != nil {
-		return out
-	}
-	if out := b.copiesMemory(c, name, at); out != nil {
-		return out
-	}
-	if out := b.sprints(c, name, at); out != nil {
-		return out
-	}
-	if out := b.scansText(c, name, at); out != nil {
-		return out
-	}
-	if name == "__range_error" && b.ownCode() {
-		return b.setErange(at)
-	}
-	if out := b.sortCall(c, name, at); out != nil {
-		return out
-	}
-	if out := b.allocatedUnused(c, at); out != nil {
+	if out := b.memoryCall(c, name, at); out != nil {
 		return out
 	}
 	d, claims := library.FindDialect(name)
@@ -105,11 +84,38 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 			return b.libraryCall(c, fn, f, at, used)
 		}
 	}
-	unknown := f == nil && !library.Determined(name) && !library.ReturnsPointer(name)
-	// A function that an included header declares may return a type other than int.
-	if unknown && used && len(b.declaring) > 0 {
+	if f == nil && !library.Determined(name) && !library.ReturnsPointer(name) {
+		if out := b.undeclaredCall(c, name, at, used); out != nil {
+			return out
+		}
+	}
+	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {
+		return b.refuse(diag.UndefinedCall, at, "define it", "function %s has no definition, and ic3play does not know its result", name)
+	}
+	return b.undefinedCall(c, name, f, at)
+}
+
+// memoryCall builds a call of a library function that allocates, frees, copies, sorts or writes
+// memory, if the program does not define the function. For every other call it returns nil.
+func (b *builder) memoryCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
+	if name == "__range_error" && b.ownCode() {
+		return b.setErange(at)
+	}
+	for _, build := range []func(*parser.CallContext, string, source.Span) ast.Expr{b.release, b.freedCells, b.copiesMemory, b.sprints, b.scansText, b.sortCall, b.allocatedUnused} {
+		if out := build(c, name, at); out != nil {
+			return out
+		}
+	}
+	return nil
+}
+
+// undeclaredCall refuses the call of a function that is not declared, if an included header may
+// declare it with a result that is not an int. Otherwise it returns nil.
+func (b *builder) undeclaredCall(c *parser.CallContext, name string, at source.Span, used bool) ast.Expr {
+	passes := len(c.AllArg()) > 0
+	if used && len(b.declaring) > 0 {
 		declares := func(h library.Header) bool { return h.MayDefine(name) }
-		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || len(c.AllArg()) > 0 {
+		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || passes {
 			header := b.declaring[max(i, 0)].Name
 			if header == "math.h" && i >= 0 {
 				return b.refuse(diag.UndefinedCall, at, "compute with integers in a function of your own", "function %s of <math.h> is not supported, because it computes with floating-point numbers", name)
@@ -119,17 +125,14 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	}
 	// A skipped header may declare the function, too. If a call has no arguments and the program
 	// uses its value, the builder accepts the call as an input.
-	if unknown && b.skippedHeader != "" && (len(c.AllArg()) > 0 || !used) {
+	if b.skippedHeader != "" && (passes || !used) {
 		hint := foreignHeaders[b.skippedHeader]
 		if hint == "" {
 			hint = "name the header's folder with -I, put the lines of " + b.skippedHeader + " here that declare it, or declare it"
 		}
 		return b.refuse(diag.UndefinedCall, at, hint, "function %s is not declared, and %s, which may declare it, is not read", name, b.skippedHeader)
 	}
-	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {
-		return b.refuse(diag.UndefinedCall, at, "define it", "function %s has no definition, and ic3play does not know its result", name)
-	}
-	return b.undefinedCall(c, name, f, at)
+	return nil
 }
 
 func isName(c parser.IEContext) bool {

@@ -237,7 +237,8 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	return intPointer{x, to, &of}
 }
 
-func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
+// freedCells builds a call of free for memory whose pointers are integer variables.
+func (b *builder) freedCells(c *parser.CallContext, _ string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if b.mem == nil || b.fn == nil || b.callsLibrary(c) != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil {
 		return nil

@@ -123,7 +123,9 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, ptrValue map[*obj
 	return do
 }
 
-func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Expr {
+// allocatedUnused builds a call that allocates memory and whose value is not used, if the program
+// must free its memory.
+func (b *builder) allocatedUnused(c *parser.CallContext, _ string, at source.Span) ast.Expr {
 	name := b.callsLibrary(c)
 	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) == 0 || !slices.Contains(allocating, name) || b.scope.lookup(name) != nil {
 		return nil

@@ -57,7 +57,7 @@ func main() {
 		// The message contains clauses from other workers. The current check receives them while it
 		// runs.
 		if req.Type == "clauses" {
-			s.hear(req)
+			s.receiveClauses(req)
 			return nil
 		}
 		select {

@@ -35,19 +35,19 @@ type peers struct {
 	unsent  []board.Lemma
 }
 
-// "knows" is called when the program has been loaded. It stores the program and handles the clauses
-// that arrived earlier.
-func (p *peers) knows(program *cfa.Program) {
+// setProgram is called when the program has been loaded. It stores the program and handles the
+// clauses that arrived earlier.
+func (p *peers) setProgram(program *cfa.Program) {
 	p.mu.Lock()
 	p.program = program
 	early := p.early
 	p.early = nil
 	p.mu.Unlock()
-	p.hear(early)
+	p.receive(early)
 }
 
-// hear adds received clauses and ignores invalid ones.
-func (p *peers) hear(texts []string) {
+// receive adds received clauses and ignores invalid ones.
+func (p *peers) receive(texts []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.program == nil {

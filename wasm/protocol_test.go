@@ -137,10 +137,10 @@ func TestPeers(t *testing.T) {
 	program := &cfa.Program{Locs: make([]cfa.Location, 3), Vars: make([]cfa.Var, 1)}
 	p := &peers{server: s, id: 9, begun: time.Now()}
 	s.race(p)
-	s.hear(wire.Request{ID: 9, Type: "clauses", Clauses: []string{"impact 2 | le -3 1 0", "impact 7 | le 0 1 0", "x"}})
-	s.hear(wire.Request{ID: 8, Type: "clauses", Clauses: []string{"impact 2 | le -9 1 0"}})
-	p.knows(program)
-	s.hear(wire.Request{ID: 9, Type: "clauses", Clauses: []string{"impact 1 | eq 0 1 0"}})
+	s.receiveClauses(wire.Request{ID: 9, Type: "clauses", Clauses: []string{"impact 2 | le -3 1 0", "impact 7 | le 0 1 0", "x"}})
+	s.receiveClauses(wire.Request{ID: 8, Type: "clauses", Clauses: []string{"impact 2 | le -9 1 0"}})
+	p.setProgram(program)
+	s.receiveClauses(wire.Request{ID: 9, Type: "clauses", Clauses: []string{"impact 1 | eq 0 1 0"}})
 	got := p.Take()
 	if len(got) != 2 || got[0].Loc != 2 || got[1].Loc != 1 || got[0].From != "impact" {
 		t.Errorf("heard %v", got)
@@ -160,7 +160,7 @@ func TestPeers(t *testing.T) {
 	}
 	sent = nil
 	s.race(nil)
-	s.hear(wire.Request{ID: 9, Type: "clauses", Clauses: []string{"impact 2 | le -1 1 0"}})
+	s.receiveClauses(wire.Request{ID: 9, Type: "clauses", Clauses: []string{"impact 2 | le -1 1 0"}})
 	if late := p.Take(); len(late) > 0 {
 		t.Errorf("after its end it heard %v", late)
 	}
@@ -173,9 +173,9 @@ func TestPeers(t *testing.T) {
 func TestEarly(t *testing.T) {
 	p := &peers{}
 	for i := range 2 * board.MostWaiting {
-		p.hear([]string{fmt.Sprintf("impact 2 | le %d 1 0", i)})
+		p.receive([]string{fmt.Sprintf("impact 2 | le %d 1 0", i)})
 	}
-	p.knows(&cfa.Program{Locs: make([]cfa.Location, 3), Vars: make([]cfa.Var, 1)})
+	p.setProgram(&cfa.Program{Locs: make([]cfa.Location, 3), Vars: make([]cfa.Var, 1)})
 	if got := p.Incoming.Take(); len(got) != board.MostWaiting || got[0].Clause.Lit().T.Constant().String() != strconv.Itoa(board.MostWaiting) {
 		t.Errorf("%d clauses, the first %v", len(got), got[0].Clause)
 	}

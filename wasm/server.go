@@ -43,14 +43,14 @@ type server struct {
 	racing *peers // nil without a race
 }
 
-// hear passes other runs' clauses to the current check. It acknowledges them by a message without
-// clauses, for which the sender waits. It may be called during the check.
-func (s *server) hear(req wire.Request) {
+// receiveClauses passes other runs' clauses to the current check. It acknowledges them by a message
+// without clauses, for which the sender waits. It may be called during the check.
+func (s *server) receiveClauses(req wire.Request) {
 	s.mu.Lock()
 	p := s.racing
 	s.mu.Unlock()
 	if p != nil && p.id == req.ID {
-		p.hear(req.Clauses)
+		p.receive(req.Clauses)
 		s.respond(wire.Response{ID: req.ID, Type: "clauses"})
 	}
 }
@@ -201,7 +201,7 @@ func (s *server) check(req wire.Request, files source.Files) {
 	}
 	if req.Cores > 1 {
 		p := &peers{server: s, id: req.ID, begun: time.Now()}
-		opts.SearchIndex, opts.Mailbox, opts.Program = req.Core, p, p.knows
+		opts.SearchIndex, opts.Mailbox, opts.Program = req.Core, p, p.setProgram
 		s.race(p)
 		defer s.race(nil)
 	}

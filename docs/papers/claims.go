@@ -157,7 +157,7 @@ func (f *findings) Answers(c Claim) []answer {
 
 func (f *findings) known(t Test) *answer {
 	f = f.only(t.Sets, t.Verdict).where(append([]string{t.A, t.B}, t.Over...)...)
-	a := &answer{Test: t, Within: f.Easy, Programs: len(f.programs), SolvedA: f.Solved(t.A, ""), OutA: f.out(t.A)}
+	a := &answer{Test: t, Within: f.Easy, Programs: len(f.programs), SolvedA: f.Solved(t.A, ""), OutA: f.countOutOfMemory(t.A)}
 	var keys []string
 	names := map[string]program{}
 	for _, p := range f.programs {
@@ -202,12 +202,12 @@ func (f *findings) known(t Test) *answer {
 			a.PerSolved = append(a.PerSolved, spent{e, mean(times)})
 		}
 	}
-	f.beside(a)
-	f.counted(a)
+	f.compareSolved(a)
+	f.compareCounters(a)
 	if t.B == "" {
 		return a
 	}
-	a.SolvedB, a.OutB = f.Solved(t.B, ""), f.out(t.B)
+	a.SolvedB, a.OutB = f.Solved(t.B, ""), f.countOutOfMemory(t.B)
 	against := func(q quantity) side {
 		return compare(keys, t.A, t.B, q.least, func(key, engine string) (float64, bool) {
 			v := f.of(q, names[key], engine)
@@ -235,9 +235,9 @@ func (f *findings) known(t Test) *answer {
 	return a
 }
 
-// "beside" compares the programs that the engine a.A solves with those that the other contenders
-// and the engines in a.Over solve.
-func (f *findings) beside(a *answer) {
+// compareSolved compares the programs that the engine a.A solves with those that the other
+// contenders and the engines in a.Over solve.
+func (f *findings) compareSolved(a *answer) {
 	for _, e := range f.Contenders() {
 		if n := f.Solved(e, ""); n > a.MostSolved {
 			a.MostSolved, a.MostSolver = n, e
@@ -253,9 +253,9 @@ func (f *findings) beside(a *answer) {
 	}
 }
 
-// "counted" compares counters of the engine a.A with each other, in each of its runs. It compares
-// the first counter c1 with c2 - c3 + c4, where c2, c3 and c4 are the other counters.
-func (f *findings) counted(a *answer) {
+// compareCounters compares counters of the engine a.A with each other, in each of its runs. It
+// compares the first counter c1 with c2 - c3 + c4, where c2, c3 and c4 are the other counters.
+func (f *findings) compareCounters(a *answer) {
 	if len(a.Counts) < 3 {
 		return
 	}
@@ -307,7 +307,7 @@ func (f *findings) where(engines ...string) *findings {
 	return &part
 }
 
-func (f *findings) out(engine string) int {
+func (f *findings) countOutOfMemory(engine string) int {
 	n := 0
 	for _, p := range f.programs {
 		if o, ok := f.get(p, engine); ok && outOfMemory(o) {

@@ -187,8 +187,8 @@ func (s *series) Differ(names ...string) []string {
 	return s.those(func(p string) bool {
 		var here, there [2]bool
 		for i, c := range names {
-			here[i%2] = here[i%2] || s.here(p, c)
-			there[i%2] = there[i%2] || s.there(p, c)
+			here[i%2] = here[i%2] || s.solvedHere(p, c)
+			there[i%2] = there[i%2] || s.solvedInPaper(p, c)
 		}
 		return here[0] != here[1] || there[0] != there[1]
 	})
@@ -229,11 +229,11 @@ type rival struct {
 func (s *series) Rival() rival {
 	peer, best := s.paper.Peer, s.paper.Best
 	r := rival{Name: peer, Best: best,
-		Solved: s.count(func(p string) bool { return s.there(p, peer) }),
-		Ahead:  s.count(func(p string) bool { return s.here(p, best) && !s.there(p, peer) }),
-		Behind: s.those(func(p string) bool { return !s.here(p, best) && s.there(p, peer) })}
+		Solved: s.count(func(p string) bool { return s.solvedInPaper(p, peer) }),
+		Ahead:  s.count(func(p string) bool { return s.solvedHere(p, best) && !s.solvedInPaper(p, peer) }),
+		Behind: s.those(func(p string) bool { return !s.solvedHere(p, best) && s.solvedInPaper(p, peer) })}
 	for _, p := range s.Published() {
-		switch mine, theirs := s.there(p, best), s.there(p, peer); {
+		switch mine, theirs := s.solvedInPaper(p, best), s.solvedInPaper(p, peer); {
 		case mine && !theirs:
 			r.AheadThere++
 		case theirs && !mine:

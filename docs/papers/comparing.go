@@ -118,7 +118,7 @@ func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, f
 		var jobs []bench.Job
 		// Start with the engines of the paper. The reference engines come second.
 		for _, reference := range []bool{false, true} {
-			for _, t := range woven(sets) {
+			for _, t := range interleave(sets) {
 				for _, eng := range about.Engines {
 					j := bench.Job{Task: t, Engine: eng.Engine}
 					if eng.Reference == reference && about.Sets[about.set(path.Base(t.Set))].runs(eng.Name) && !runs.Has(j, limit.Seconds()) {
@@ -162,8 +162,8 @@ func named[P any](parts []P, list, what string, name func(P) string) ([]P, error
 	return slices.DeleteFunc(slices.Clone(parts), func(p P) bool { return !slices.Contains(wanted, name(p)) }), nil
 }
 
-// "woven" interleaves the programs of all sets evenly.
-func woven(sets [][]bench.Task) []bench.Task {
+// interleave mixes the programs of all sets evenly.
+func interleave(sets [][]bench.Task) []bench.Task {
 	var out []bench.Task
 	next := make([]int, len(sets))
 	for {

@@ -339,7 +339,7 @@ func TestUnfit(t *testing.T) {
 	}
 }
 
-func TestWoven(t *testing.T) {
+func TestInterleave(t *testing.T) {
 	set := func(names ...string) (out []bench.Task) {
 		for _, n := range names {
 			out = append(out, bench.Task{Name: n})
@@ -347,7 +347,7 @@ func TestWoven(t *testing.T) {
 		return out
 	}
 	var got []string
-	for _, task := range woven([][]bench.Task{set("a1", "a2", "a3", "a4"), set("b1", "b2"), nil}) {
+	for _, task := range interleave([][]bench.Task{set("a1", "a2", "a3", "a4"), set("b1", "b2"), nil}) {
 		got = append(got, task.Name)
 	}
 	if want := []string{"a1", "b1", "a2", "a3", "b2", "a4"}; !slices.Equal(got, want) {

@@ -71,8 +71,8 @@ func (d *document) Limit() int { return d.paper.Limit }
 // Peer returns the verifier with which the paper compares.
 func (d *document) Peer() string { return d.paper.Peer }
 
-// "there" returns whether a configuration, or the peer, solved a program in the paper.
-func (d *document) there(program, column string) bool {
+// solvedInPaper returns whether a configuration, or the peer, solved a program in the paper.
+func (d *document) solvedInPaper(program, column string) bool {
 	return d.paper.published.solved(program, column)
 }
 
@@ -101,10 +101,10 @@ func (d *document) Summary(paper string) [][]string {
 			return slices.ContainsFunc(d.columns, func(c string) bool { return solved(p, c) })
 		})))
 	}
-	rows := [][]string{row(paper, d.there)}
+	rows := [][]string{row(paper, d.solvedInPaper)}
 	for _, s := range d.series {
 		title := s.Title()
-		rows = append(rows, row(strings.ToLower(title[:1])+title[1:], s.here))
+		rows = append(rows, row(strings.ToLower(title[:1])+title[1:], s.solvedHere))
 	}
 	return rows
 }
@@ -114,7 +114,7 @@ func (d *document) Best() string { return d.paper.Best }
 
 // BestSolved returns the number of programs that the best configuration solves in the first series.
 func (d *document) BestSolved() int {
-	return d.count(func(p string) bool { return d.series[0].here(p, d.paper.Best) })
+	return d.count(func(p string) bool { return d.series[0].solvedHere(p, d.paper.Best) })
 }
 
 // Options returns a row for each of Paper.Options: the number of programs that the best
@@ -140,28 +140,28 @@ func (d *document) Options() [][]string {
 	return rows
 }
 
-// "here" reports whether one of our runs solved the program p.
-func (d *document) here(p string) bool {
+// solvedHere reports whether one of our runs solved the program p.
+func (d *document) solvedHere(p string) bool {
 	return slices.ContainsFunc(d.series, func(s *series) bool { return s.bySome(p) })
 }
 
 // Lost returns the programs that only the paper's runs solved.
 func (d *document) Lost() []string {
-	return d.those(func(p string) bool { return !d.here(p) && d.paper.solvedBySome(p) })
+	return d.those(func(p string) bool { return !d.solvedHere(p) && d.paper.solvedBySome(p) })
 }
 
 // Neither returns the programs that neither our runs nor the runs in the paper solved.
 func (d *document) Neither() []string {
-	return d.those(func(p string) bool { return !d.here(p) && !d.paper.solvedBySome(p) })
+	return d.those(func(p string) bool { return !d.solvedHere(p) && !d.paper.solvedBySome(p) })
 }
 
 // Gained returns the programs that one of our runs solved, but no run in the paper.
 func (d *document) Gained() []string {
-	return d.those(func(p string) bool { return d.here(p) && !d.paper.solvedBySome(p) })
+	return d.those(func(p string) bool { return d.solvedHere(p) && !d.paper.solvedBySome(p) })
 }
 
 // Shortfalls returns the programs that the document discusses: programs that none of our runs
 // solved, and programs with a note.
 func (d *document) Shortfalls() []string {
-	return d.those(func(p string) bool { return d.paper.notes[p] != "" || !d.here(p) })
+	return d.those(func(p string) bool { return d.paper.notes[p] != "" || !d.solvedHere(p) })
 }

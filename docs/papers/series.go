@@ -31,13 +31,13 @@ func (s *series) get(program, column string) (bench.Outcome, bool) {
 	return s.runs.Get(program, s.paper.engine(column)+s.suffix)
 }
 
-func (s *series) here(program, column string) bool {
+func (s *series) solvedHere(program, column string) bool {
 	o, ok := s.get(program, column)
 	return ok && o.Solved()
 }
 
 func (s *series) bySome(program string) bool {
-	return slices.ContainsFunc(s.columns, func(c string) bool { return s.here(program, c) })
+	return slices.ContainsFunc(s.columns, func(c string) bool { return s.solvedHere(program, c) })
 }
 
 // "limits" has the time limits of unsolved runs, and the runs without a result.
@@ -124,11 +124,11 @@ func (s *series) Solved(some string) [][]string {
 		rows = append(rows, row)
 	}
 	for _, c := range s.columns {
-		line(c, func(p string) bool { return s.here(p, c) }, func(p string) bool { return s.there(p, c) })
+		line(c, func(p string) bool { return s.solvedHere(p, c) }, func(p string) bool { return s.solvedInPaper(p, c) })
 	}
 	line(some, s.bySome, s.paper.solvedBySome)
 	if s.paper.Peer != "" {
-		line(s.paper.Peer, nil, func(p string) bool { return s.there(p, s.paper.Peer) })
+		line(s.paper.Peer, nil, func(p string) bool { return s.solvedInPaper(p, s.paper.Peer) })
 	}
 	return rows
 }
@@ -153,11 +153,11 @@ func (s *series) Best() *best {
 		return nil
 	}
 	for _, p := range s.Published() {
-		if s.there(p, b.Name) {
+		if s.solvedInPaper(p, b.Name) {
 			b.There++
 		}
 	}
-	b.Here = s.count(func(p string) bool { return s.here(p, b.Name) })
+	b.Here = s.count(func(p string) bool { return s.solvedHere(p, b.Name) })
 	b.Short = max(0, (b.There*b.Programs+b.All-1)/b.All-b.Here)
 	return b
 }
@@ -190,7 +190,7 @@ func (s *series) Faster() []string {
 	for _, c := range s.columns {
 		var ratios []float64
 		for _, p := range s.programs {
-			if o, ok := s.get(p, c); ok && o.Solved() && s.there(p, c) {
+			if o, ok := s.get(p, c); ok && o.Solved() && s.solvedInPaper(p, c) {
 				ratios = append(ratios, s.paper.published.get(timesTable, p, c).value/max(o.CPU, leastTime))
 			}
 		}

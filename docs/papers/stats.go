@@ -82,14 +82,14 @@ func (s *series) Spread() [][]string {
 		if len(all.values) == 0 {
 			continue
 		}
-		rows = append(rows, []string{st.Title, st.Section, number(mean(all.values)) + " ± " + number(deviation(all.values)), s.said(st),
+		rows = append(rows, []string{st.Title, st.Section, number(mean(all.values)) + " ± " + number(deviation(all.values)), s.textFigures(st),
 			number(median(all.values)), half(st), number(slices.Max(all.values)), correlated(all), correlated(others)})
 	}
 	return rows
 }
 
-// "said" returns the figures that the paper's text states for a statistic.
-func (s *series) said(st *Statistic) string {
+// textFigures returns the figures that the paper's text states for a statistic.
+func (s *series) textFigures(st *Statistic) string {
 	switch {
 	case st.Mean == 0:
 		return number(s.paper.published.mean(st.Table)) + " (computed)"
@@ -198,12 +198,12 @@ func (s *series) Appendix() []appendix {
 				here, there := "-", "-"
 				if o, ok := s.get(p, c); ok && o.Solved() {
 					if v, ok := st.of(o.Stats); ok {
-						here, some = figured(v), true
+						here, some = formatNumber(v), true
 					}
 				}
 				switch f := s.paper.published.get(st.Table, p, c); {
 				case f.legible:
-					there, some = figured(f.value), true
+					there, some = formatNumber(f.value), true
 				case f.set:
 					there = "?"
 				}
@@ -218,8 +218,8 @@ func (s *series) Appendix() []appendix {
 	return out
 }
 
-// "figured" writes an integer without decimals, and any other number with decimals.
-func figured(v float64) string {
+// formatNumber writes an integer without decimals, and any other number with decimals.
+func formatNumber(v float64) string {
 	if v == math.Trunc(v) {
 		return fmt.Sprintf("%.0f", v)
 	}

@@ -164,5 +164,5 @@ func render(width, height vg.Length, title, description string, paint func(draw.
 	if _, err := c.WriteTo(&b); err != nil {
 		return nil, fmt.Errorf("draw %s: %w", title, err)
 	}
-	return dress(b.String(), title, description), nil
+	return finishSVG(b.String(), title, description), nil
 }

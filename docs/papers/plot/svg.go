@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// dress adds three things to an SVG text, because the plot library does not write them: text for
-// screen readers, fonts that every system has, and the colours of dark pages.
-func dress(svg, title, description string) []byte {
+// finishSVG adds three things to an SVG text, because the plot library does not write them: text
+// for screen readers, fonts that every system has, and the colours of dark pages.
+func finishSVG(svg, title, description string) []byte {
 	head, body, _ := strings.Cut(svg, "xmlns:xlink=\"http://www.w3.org/1999/xlink\">")
 	var b strings.Builder
 	b.WriteString(head)

@@ -95,11 +95,11 @@ export interface Verifier {
 }
 
 /** A worker of the pool. */
-interface Hand {
+interface PooledWorker {
   port: Port;
   engines: EngineInfo[];
   /** Called until the request is answered. */
-  hear: (r: Response) => void;
+  onResponse: (r: Response) => void;
 }
 
 const usual = 10; // seconds, by default
@@ -107,32 +107,32 @@ const grace = 3; // seconds that an engine may exceed the limit before it is ter
 
 /** A pool of workers. */
 export interface Pool {
-  /** Sends a request. `hear` gets all responses except the last one. */
-  ask(request: Omit<Request, "id">, asking: Asking, hear?: (r: Response) => void): Promise<Response>;
+  /** Sends a request. `onResponse` gets all responses except the last one. */
+  ask(request: Omit<Request, "id">, asking: Asking, onResponse?: (r: Response) => void): Promise<Response>;
   engines(): Promise<EngineInfo[]>;
   close(): void;
 }
 
 /** Creates a pool of workers. */
 export function pool(home: Home): Pool {
-  const idle: Hand[] = [];
+  const idle: PooledWorker[] = [];
   let last = 0;
 
   /** Starts a worker; it is ready after its first message. */
-  function begin(): Promise<Hand> {
+  function begin(): Promise<PooledWorker> {
     return new Promise((resolve, reject) => {
-      let hand: Hand | null = null;
+      let worker: PooledWorker | null = null;
       let port: Port | null = null;
       let engines: EngineInfo[] | null = null;
       const ready = (): void => {
-        if (port && engines && !hand) resolve((hand = { port, engines, hear: () => undefined }));
+        if (port && engines && !worker) resolve((worker = { port, engines, onResponse: () => undefined }));
       };
       const gone = (message: string): void => {
         reject(new Error(`the engine does not start: ${message}`));
-        if (!hand) return;
-        const at = idle.indexOf(hand);
+        if (!worker) return;
+        const at = idle.indexOf(worker);
         if (at >= 0) idle.splice(at, 1);
-        hand.hear({ id: 0, type: "error", message });
+        worker.onResponse({ id: 0, type: "error", message });
       };
       home
         .begin({
@@ -142,7 +142,7 @@ export function pool(home: Home): Pool {
               engines = r.engines ?? [];
               ready();
             } else if (r.id === 0) gone(r.message ?? "it ended");
-            else hand?.hear(r);
+            else worker?.onResponse(r);
           },
           gone,
         })
@@ -159,21 +159,21 @@ export function pool(home: Home): Pool {
   async function ask(
     request: Omit<Request, "id">,
     asking: Asking,
-    hear: (r: Response) => void = () => undefined,
+    onResponse: (r: Response) => void = () => undefined,
   ): Promise<Response> {
     const { signal } = asking;
     signal?.throwIfAborted();
-    const hand = idle.pop() ?? (await begin());
+    const worker = idle.pop() ?? (await begin());
     if (signal?.aborted) {
-      rest(hand);
+      rest(worker);
       throw signal.reason;
     }
     const id = ++last;
-    hand.port.hold(true);
+    worker.port.hold(true);
     return new Promise((resolve, reject) => {
       const stop = (reason: unknown): void => {
         done();
-        hand.port.end();
+        worker.port.end();
         reject(reason);
       };
       const abort = (): void => stop(signal?.reason);
@@ -184,45 +184,45 @@ export function pool(home: Home): Pool {
       const done = (): void => {
         clearTimeout(guard);
         signal?.removeEventListener("abort", abort);
-        hand.hear = () => undefined;
+        worker.onResponse = () => undefined;
       };
       signal?.addEventListener("abort", abort, { once: true });
-      hand.hear = (r) => {
+      worker.onResponse = (r) => {
         if (r.id === 0) return stop(new Error(r.message ?? "the engine ended"));
         if (r.id !== id) return;
         if (r.type === "progress" || r.type === "graph" || r.type === "events") {
           try {
-            hear(r);
+            onResponse(r);
           } catch (e) {
             stop(e); // the promise is rejected with a listener's error
           }
           return;
         }
         done();
-        rest(hand);
+        rest(worker);
         if (r.type === "error") reject(new Error(r.message ?? "the engine failed"));
         else resolve(r);
       };
-      hand.port.post(JSON.stringify({ id, ...request }));
+      worker.port.post(JSON.stringify({ id, ...request }));
     });
   }
 
   /** Keeps a worker for the next request, or terminates it. */
-  function rest(hand: Hand): void {
-    hand.port.hold(false);
-    if (idle.length < home.keep) idle.push(hand);
-    else hand.port.end();
+  function rest(worker: PooledWorker): void {
+    worker.port.hold(false);
+    if (idle.length < home.keep) idle.push(worker);
+    else worker.port.end();
   }
 
   return {
     ask,
     async engines() {
-      const hand = idle.pop() ?? (await begin());
-      rest(hand);
-      return hand.engines;
+      const worker = idle.pop() ?? (await begin());
+      rest(worker);
+      return worker.engines;
     },
     close() {
-      for (const hand of idle.splice(0)) hand.port.end();
+      for (const worker of idle.splice(0)) worker.port.end();
     },
   };
 }

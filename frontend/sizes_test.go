@@ -23,6 +23,12 @@ struct nest { char c; struct point p; long l; _Bool b[3]; };
 struct ptrs { char c; char *p; int (*f)(void); };
 struct pad { char c; int : 3; char d; };
 struct bits { int a : 3; int b; };
+struct register_ { unsigned on : 1, mode : 3, : 4; unsigned char level; unsigned short count : 9; };
+struct crossing { unsigned a : 20, b : 20; unsigned char c : 5, d : 5; };
+struct zero { char a : 3; int : 0; char b : 3; };
+struct flags { _Bool x : 1, y : 1; unsigned char z : 7; };
+struct among { char c; struct bits b; short s : 5; int i; short t; };
+struct wide64 { unsigned long long id : 40, kind : 4, size : 20; };
 struct open { int n; int more[]; };
 union either { int a; char b; };
 typedef struct { long l; } alias;
@@ -135,8 +141,14 @@ var sizes = []struct {
 	{"c * 2ULL", 8, 8, true},
 	{"sizeof(c)", 8, 4, true},
 	{"p.y % 3", 4, 4, true},
-	{"struct pad", 0, 0, false},
-	{"struct bits", 0, 0, false},
+	{"struct pad", 3, 3, true},
+	{"struct bits", 8, 8, true},
+	{"struct register_", 4, 4, true},
+	{"struct crossing", 12, 12, true},
+	{"struct zero", 5, 5, true},
+	{"struct flags", 2, 2, true},
+	{"struct among", 24, 24, true},
+	{"struct wide64", 8, 0, true},
 	{"struct open", 4, 4, false},
 	{"union either", 4, 4, true},
 	{"double", 8, 8, false},

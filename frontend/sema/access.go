@@ -222,10 +222,6 @@ func (b *builder) member(p intPointer, name string, checked bool, at source.Span
 		b.noMember(*p.targetType, p.targetType.structWord(), name, at)
 		return b.nullPlaceholder(at)
 	}
-	if of.bits {
-		b.rep.ReportHint(diag.Pointer, at, "use a variable", "%s is a bit-field, and access to it by a pointer is not supported", name)
-		return b.nullPlaceholder(at)
-	}
 	t := *p.targetType
 	to := b.mem.derived(p.targets, func(o *object) *object {
 		if b.mem.bytes {

@@ -58,6 +58,62 @@ func (b *builder) bitField(t ctype, named bool, size parser.IEContext) ctype {
 	return t
 }
 
+// A bitRun is a member of a struct with bit-fields, or a bit-field without a name.
+type bitRun struct {
+	name  string
+	typ   ctype // the declared type, also of a bit-field
+	width int64 // the width of a bit-field; negative for other members
+}
+
+// bitLayout returns the size and alignment of a struct with bit-fields in bytes, and the offset of
+// each member in bits. A bit-field begins at the next bit, but in the next unit of its declared type
+// if it would not fit into the current one. If compilers for Linux may choose another layout, the
+// last result is false.
+func (b *builder) bitLayout(def *structDef, depth int) (size, align int64, offsets map[string]int64, ok bool) {
+	if def.packed || def.changed || b.layoutChanged || b.model().Char != 8 || !b.file.Rules.C {
+		return 0, 0, nil, false
+	}
+	at := int64(0)
+	align = 1
+	offsets = map[string]int64{}
+	for _, m := range def.runs {
+		s, a, ok := b.sizeAndAlign(m.typ, depth+1)
+		if !ok || m.width >= 0 && (s != a || m.typ.kind != cInt) {
+			return 0, 0, nil, false
+		}
+		unit := 8 * s
+		switch {
+		case m.width < 0:
+			at = multiple(at, 8*a)
+			offsets[m.name] = at
+			at += unit
+		case m.width == 0 || at/unit != (at+m.width-1)/unit:
+			at = multiple(at, unit)
+		}
+		if m.width >= 0 {
+			offsets[m.name] = at
+			at += m.width
+		}
+		if m.width < 0 || m.name != "" {
+			align = max(align, a)
+		}
+	}
+	return multiple(multiple(at, 8)/8, align), align, offsets, at > 0
+}
+
+// hasBits reports whether a struct or an array contains bit-fields.
+func (t ctype) hasBits(depth int) bool {
+	switch {
+	case t.bits || depth > maxNesting:
+		return true
+	case t.kind == cArray && t.elem != nil:
+		return t.elem.hasBits(depth + 1)
+	case t.kind == cStruct && t.def != nil:
+		return t.def.runs != nil || slices.ContainsFunc(t.def.parts(), func(f field) bool { return f.typ.hasBits(depth + 1) })
+	}
+	return false
+}
+
 func (b *builder) bitsHint(t ctype) string {
 	switch {
 	case t.kind != cBits && (t.kind != cStruct || t.def == nil || !slices.ContainsFunc(t.def.fields, func(f field) bool { return f.typ.kind == cBits })):

@@ -125,7 +125,9 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 		return ctype{}, false
 	}
 	if ok {
-		_, ok = find(member)
+		var of ctype
+		of, ok = find(member)
+		ok = ok && !of.bits
 	}
 	if !ok {
 		return b.refuse(diag.Sizeof, at, "", "the offset of this member is not known")
@@ -138,6 +140,9 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 	if _, _, ok := b.sizeAndAlign(t, 0); !ok || t.kind != cStruct {
 		return ctype{}, false
+	}
+	if t.def.runs != nil {
+		return b.bitMember(t, name, offset)
 	}
 	place := int64(0)
 	for _, f := range t.def.parts() {
@@ -159,6 +164,21 @@ func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 			}
 		}
 		place += size
+	}
+	return ctype{}, false
+}
+
+// bitMember does the work of memberAt for a struct with bit-fields. A bit-field begins at the bit
+// ctype.shift of the byte.
+func (b *builder) bitMember(t ctype, name string, offset *int64) (ctype, bool) {
+	_, _, offsets, _ := b.bitLayout(t.def, 0)
+	for _, f := range t.def.fields {
+		if at, ok := offsets[f.name]; ok && f.name == name && name != "" {
+			*offset += at / 8
+			of := f.typ.within(t)
+			of.shift = uint8(at % 8)
+			return of, true
+		}
 	}
 	return ctype{}, false
 }

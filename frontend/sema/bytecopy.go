@@ -158,7 +158,7 @@ func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 			}
 		}
 		return true
-	case t.kind == cStruct && t.def != nil:
+	case t.kind == cStruct && t.def != nil && t.def.runs == nil:
 		place := int64(0)
 		for _, f := range t.def.fields {
 			size, align, ok := b.memberLayout(t.def, f.typ, 1)

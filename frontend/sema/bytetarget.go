@@ -11,10 +11,11 @@ import (
 // This file determines the possible targets of a pointer if the pointer may point to an object
 // whose type differs from the pointer's target type; see byteview.go.
 
-// sized returns the size of a type in bytes. If the field memory.bytes is not set, or if the size
-// is unknown, the second result is false.
+// sized returns the size of a type in bytes. If the field memory.bytes is not set, if the size is
+// unknown, or if the type contains bit-fields, several of which may share a byte, the second result
+// is false.
 func (b *builder) sized(t ctype) (int, bool) {
-	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc {
+	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc || t.hasBits(0) {
 		return 0, false
 	}
 	n, ok := b.bytes(withoutFlexible(t))

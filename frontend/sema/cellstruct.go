@@ -78,8 +78,8 @@ func (b *builder) eachCell(address func() intPointer, t ctype, name string, stor
 		*out = append(*out, b.access(address(), t, name, store, at))
 	case t.kind == cStruct && t.def != nil:
 		for _, f := range t.def.fields {
-			if f.name == "" || f.typ.bits {
-				b.rep.ReportHint(diag.Struct, at, "copy its members one by one", "this copies a struct that has a bit-field or an unnamed member through a pointer")
+			if f.name == "" {
+				b.rep.ReportHint(diag.Struct, at, "copy its members one by one", "this copies a struct that has an unnamed member through a pointer")
 				b.gap(at)
 				return
 			}

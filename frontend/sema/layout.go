@@ -70,6 +70,10 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 		size *= int64(t.length)
 		return size, align, ok && size <= maxBytes
 	case cStruct:
+		if t.def != nil && t.def.defined && t.def.runs != nil {
+			size, align, _, ok = b.bitLayout(t.def, depth)
+			return size, align, ok && size <= maxBytes
+		}
 		if t.def == nil || !t.def.defined || t.def.changed || t.def.padded || b.layoutChanged || len(t.def.fields) == 0 {
 			return 0, 0, false
 		}

@@ -17,12 +17,13 @@ import (
 type structDef struct {
 	fields        []field
 	defined       bool
-	belowFunction bool // whether the member list comes after the function that is being built
-	changed       bool // an attribute changes the layout
-	padded        bool // whether the struct has unnamed bit-fields
-	fromHeader    bool // whether a header may define the members
-	packed        bool // whether the members have no alignment
-	unrounded     bool // whether the size need not be a multiple of the alignment, as for allocated memory
+	belowFunction bool     // whether the member list comes after the function that is being built
+	changed       bool     // an attribute changes the layout
+	padded        bool     // whether the struct has unnamed bit-fields
+	fromHeader    bool     // whether a header may define the members
+	packed        bool     // whether the members have no alignment
+	runs          []bitRun // for a struct with bit-fields: the members and the bit-fields without names
+	unrounded     bool     // whether the size need not be a multiple of the alignment, as for allocated memory
 	// For a union, the field "members" contains the declared members, the field "align" is the
 	// alignment, and the field "fields" contains the bytes.
 	members []field
@@ -74,7 +75,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	}
 	t := ctype{kind: cStruct, tagDef: def}
 	if defines {
-		fields := b.members(c)
+		fields, runs := b.members(c)
 		for _, f := range fields {
 			t.variable = t.variable || f.typ.variable
 			// Only GNU C allows a member whose type has a computed size. It does not specify
@@ -82,6 +83,9 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 			t.effect = t.effect || f.typ.variable
 		}
 		def.fields, def.defined = fields, true
+		if slices.ContainsFunc(runs, func(m bitRun) bool { return m.width >= 0 }) {
+			def.runs = runs
+		}
 		if b.fn == nil {
 			b.completed = append(b.completed, memberList{&def.belowFunction, b.declStart})
 		}
@@ -140,8 +144,7 @@ func structKeyword(c *parser.StructSpecContext) string {
 
 // "members" reads the members of a struct. Enumerators declared among the members stay in scope
 // after the struct.
-func (b *builder) members(c *parser.StructSpecContext) []field {
-	var out []field
+func (b *builder) members(c *parser.StructSpecContext) (out []field, runs []bitRun) {
 	var spans []source.Span
 	defer func() { b.checkMembers(out, spans, c.UNION() != nil) }()
 	for _, m := range c.AllMember() {
@@ -163,24 +166,35 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 		all := m.AllMemberDeclarator()
 		if len(all) == 0 && slices.ContainsFunc(m.AllDeclSpec(), isNameless) {
 			out, spans = append(out, field{typ: typ}), append(spans, spanOf(m))
+			runs = append(runs, bitRun{typ: typ, width: -1})
 		}
 		for _, d := range all {
 			d := d.(*parser.MemberDeclaratorContext)
 			if d.Declarator() == nil {
 				b.bitField(typ, false, d.E()) // which is only padding
+				runs = append(runs, bitRun{"", typ, b.widthOf(d.E())})
 				continue
 			}
 			b.arrayMarks(d.Declarator(), false)
 			member := b.declarator(d.Declarator(), typ)
+			declared, bits := member.typ, int64(-1)
 			if d.E() != nil {
-				member.typ = b.bitField(member.typ, true, d.E())
+				member.typ, bits = b.bitField(member.typ, true, d.E()), b.widthOf(d.E())
 			}
 			if member.name != nil {
+				runs = append(runs, bitRun{member.name.GetText(), withoutOpen(declared), bits})
 				out, spans = append(out, field{member.name.GetText(), withoutOpen(member.typ)}), append(spans, tokSpan(member.name))
 			}
 		}
 	}
-	return out
+	return out, runs
+}
+
+// widthOf returns the width of a bit-field, or 0 after an error.
+func (b *builder) widthOf(size parser.IEContext) int64 {
+	v, _ := b.plainValue(size)
+	n, _ := v.Int64()
+	return max(n, 0)
 }
 
 // withoutOpen removes the definition of a struct whose members are not declared yet from the type of

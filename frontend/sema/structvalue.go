@@ -82,6 +82,17 @@ func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effect
 			return from, void(b.callOf(x, false))
 		}
 	}
+	if ch, do, ok := b.resultPart(c); ok {
+		switch {
+		case ch == nil:
+			return nil, nil
+		case len(ch.index) > 0:
+			b.rep.ReportHint(diag.Struct, spanOf(c), "assign the result to a variable first", "this selects a struct in a result by an index that varies")
+			return nil, nil
+		case sameType(to.typ, ch.parts[0].typ):
+			return ch.parts[0], void(do)
+		}
+	}
 	return b.sameStruct(to, c), nil
 }
 
@@ -211,6 +222,31 @@ func (b *builder) anyResult(f *function, body *ast.Block) {
 // changes, such as f(1).low, f(1).a[i] and (s = f(1)).low. For all other expressions it returns nil.
 func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
+	ch, do, ok := b.resultPart(c)
+	if !ok {
+		return nil
+	}
+	if ch == nil {
+		return b.placeholder(at)
+	}
+	if o := ch.parts[0]; o.sym == nil || o.sym.v == nil {
+		return b.refuse(diag.Struct, at, "assign the result to a variable first", "%s is not an integer", o.name)
+	}
+	e := b.integer(ch, at)
+	switch {
+	case e == nil:
+		return b.placeholder(at)
+	case len(e.Index) == 0:
+		return comma(do, readVar(e.Cells[0], at))
+	}
+	return comma(do, e)
+}
+
+// resultPart finds the part of a struct that a call returns, or that an assignment changes. The
+// program must evaluate the second result first. If c is no such part, ok is false. After an error,
+// the candidates are nil.
+func (b *builder) resultPart(c parser.IEContext) (ch *candidates, do ast.Expr, ok bool) {
+	at := spanOf(c)
 	var path []parser.IEContext
 	base := inner(c)
 	for {
@@ -226,23 +262,27 @@ func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 	switch x := base.(type) {
 	case *parser.CallContext:
 		if b.calledParts(x) == nil {
-			return nil
+			return nil, nil, false
 		}
 	case *parser.AssignContext:
 		if of.kind != cStruct || of.def == nil || of.union || !designates(x.E(0)) || b.hasVariableIndex(x.E(0)) {
-			return nil
+			return nil, nil, false
 		}
 	default:
-		return nil
+		return nil, nil, false
 	}
 	if len(path) == 0 {
-		return nil
+		return nil, nil, false
 	}
 	o, do := b.structOf(&object{typ: *of}, base)
 	if o == nil {
-		return b.placeholder(at)
+		return nil, nil, true
 	}
-	ch := &candidates{name: o.name, parts: []*object{o}}
+	refuse := func(hint, why string) (*candidates, ast.Expr, bool) {
+		b.refuse(diag.Struct, at, hint, "%s", why)
+		return nil, nil, true
+	}
+	ch = &candidates{name: o.name, parts: []*object{o}}
 	for _, step := range slices.Backward(path) {
 		o := ch.parts[0]
 		switch x := step.(type) {
@@ -250,7 +290,7 @@ func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 			name := x.ID().GetText()
 			for i, p := range ch.parts {
 				if p.typ.kind != cStruct || p.member(name) == nil {
-					return b.refuse(diag.Struct, at, "", "%s has no member %s", p.name, name)
+					return refuse("", p.name+" has no member "+name)
 				}
 				ch.parts[i] = p.member(name)
 			}
@@ -258,22 +298,14 @@ func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 		case *parser.IndexContext:
 			switch {
 			case o.typ.kind != cArray || len(o.parts) == 0:
-				return b.refuse(diag.Struct, at, "assign the result to a variable first", "an element of %s is not supported here", o.name)
+				return refuse("assign the result to a variable first", "an element of "+o.name+" is not supported here")
 			case contains(x.Expr(), hasEffect): // another call of the function would change the result's variables
-				return b.refuse(diag.Struct, at, "assign the result to a variable first", "the index of %s has side effects", o.name)
+				return refuse("assign the result to a variable first", "the index of "+o.name+" has side effects")
 			}
-			ch = b.elements(ch, x, 0)
+			if ch = b.elements(ch, x, 0); ch == nil {
+				return nil, nil, true
+			}
 		}
 	}
-	if o := ch.parts[0]; o.sym == nil || o.sym.v == nil {
-		return b.refuse(diag.Struct, at, "assign the result to a variable first", "%s is not an integer", o.name)
-	}
-	e := b.integer(ch, at)
-	switch {
-	case e == nil:
-		return b.placeholder(at)
-	case len(e.Index) == 0:
-		return comma(do, readVar(e.Cells[0], at))
-	}
-	return comma(do, e)
+	return ch, do, true
 }

@@ -41,8 +41,9 @@ type ctype struct {
 	constQualified      bool // whether the type is const; for an integer type, ast.Const may say this instead
 	restricted          bool
 	union               bool
-	bits                bool // a bit-field, which has no address and no size
-	incomplete          bool // whether an array has no size
+	bits                bool  // a bit-field, which has no address and no size
+	shift               uint8 // for a bit-field in a union: the bit of its first byte at which it begins
+	incomplete          bool  // whether an array has no size
 	// The field "computed" is true if the size of a cArray certainly depends on a variable.
 	computed bool
 	noReturn bool // a typedef has the attribute noreturn

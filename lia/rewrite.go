@@ -111,7 +111,7 @@ func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 		return f
 	}
 	if f.Size() > direct {
-		return fold(f, leaf, join)
+		return foldUntil(f, leaf, join)
 	}
 	var rec func(Formula) Formula
 	rec = func(f Formula) Formula {
@@ -120,11 +120,58 @@ func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 		}
 		args := make([]Formula, len(f.n.args))
 		for i, a := range f.n.args {
-			args[i] = rec(a)
+			if args[i] = rec(a); args[i].decides(f.n.op) {
+				return args[i]
+			}
 		}
 		return join(f, args)
 	}
 	return rec(f)
+}
+
+// decides reports whether a conjunction or disjunction with the argument f has the value of f.
+func (f Formula) decides(op Op) bool {
+	return f.Op() == OpFalse && op == OpAnd || f.Op() == OpTrue && op == OpOr
+}
+
+// foldUntil is fold for functions that return formulas, with one difference: if the value of an
+// argument decides the value of a node, foldUntil does not visit the node's other arguments.
+func foldUntil(f Formula, leaf func(Formula) Formula, join func(Formula, []Formula) Formula) Formula {
+	type frame struct {
+		f    Formula
+		args []Formula
+	}
+	memo := map[*node]Formula{}
+	stack := []frame{{f: f}}
+	for {
+		top := &stack[len(stack)-1]
+		var value Formula
+		done := false
+		for !done && len(top.args) < len(top.f.n.args) {
+			a := top.f.n.args[len(top.args)]
+			v, known := memo[a.n]
+			if len(a.Args()) == 0 {
+				v, known = leaf(a), true
+			}
+			if !known {
+				break
+			}
+			top.args = append(top.args, v)
+			value, done = v, v.decides(top.f.n.op)
+		}
+		if !done && len(top.args) < len(top.f.n.args) {
+			stack = append(stack, frame{f: top.f.n.args[len(top.args)]})
+			continue
+		}
+		if !done {
+			value = join(top.f, top.args)
+		}
+		if len(stack) == 1 {
+			return value
+		}
+		memo[top.f.n] = value
+		stack = stack[:len(stack)-1]
+	}
 }
 
 // Subst replaces variables by terms, simultaneously. For a variable that Subst should keep, s

@@ -116,7 +116,7 @@ func (g *generator) setInvariant(inv cfa.Invariant) error {
 	g.broken = make([]lia.Formula, len(p.Locs))
 	for l := range p.Locs {
 		if g.cut[l] {
-			g.broken[l] = lia.Not(g.inv[l])
+			g.broken[l] = Negation(g.inv[l])
 		}
 	}
 	return nil

@@ -12,6 +12,9 @@ import (
 // state at a time. For a single state, most of a condition is arithmetic with constants: the guards of
 // edges, the invariant at the next cut point, and products of variables. If a part of the condition
 // remains, the prover gets it.
+//
+// A list may have thousands of states, and each is substituted into the negation of a list. So the
+// negation is a decision tree, and substitution visits one path of it.
 
 // minStates is the least number of states with which an invariant is checked state by state. If the
 // condition has products, the least number is two, because the prover has only some facts about
@@ -22,20 +25,92 @@ const minStates = 16
 // states, there is one for each state. It omits states for which cfa.Propagate shows that the case is
 // false.
 func cases(c Condition) []Condition {
-	for i, f := range c.Formulas {
-		if !ListsStates(f) || len(f.Args()) < minStates && len(c.Products) == 0 {
-			continue
-		}
-		rest := slices.Delete(slices.Clone(c.Formulas), i, i+1)
-		var out []Condition
-		for _, state := range f.Args() {
-			if d, ok := c.with(rest, state); ok {
-				out = append(out, d)
+	i := slices.IndexFunc(c.Formulas, func(f lia.Formula) bool {
+		return ListsStates(f) && (len(f.Args()) >= minStates || len(c.Products) > 0)
+	})
+	if i < 0 {
+		return []Condition{c}
+	}
+	list, rest := c.Formulas[i].Args(), c
+	rest.Formulas = slices.Delete(slices.Clone(c.Formulas), i, i+1)
+	var out []Condition
+	for _, way := range rest.ways() {
+		for _, state := range list {
+			if d, ok := way.with(way.Formulas, state); ok {
+				parts := maxParts
+				out = d.split(out, &parts)
 			}
 		}
-		return out
 	}
-	return []Condition{c}
+	return out
+}
+
+// maxWays limits how many ways a condition has.
+const maxWays = 16
+
+// ways returns conditions that together are equivalent to c: one for each way to choose cases of its
+// large disjunctions. A disjunction that has a literal as a case stays: it decides little.
+func (c Condition) ways() []Condition {
+	out := []Condition{c}
+	for k := 0; k < len(out); {
+		fs := out[k].Formulas
+		i := slices.IndexFunc(fs, func(f lia.Formula) bool {
+			return f.Op() == lia.OpOr && f.Size() > smallCase && len(out)+len(f.Args()) <= maxWays &&
+				!slices.ContainsFunc(f.Args(), func(d lia.Formula) bool { return d.Op() == lia.OpLit })
+		})
+		if i < 0 {
+			k++
+			continue
+		}
+		rest := slices.Delete(slices.Clone(fs), i, i+1)
+		var cases []Condition
+		for _, f := range fs[i].Args() {
+			way := out[k]
+			way.Formulas = append(slices.Clip(rest), f.Conjuncts()...)
+			cases = append(cases, way)
+		}
+		out = slices.Replace(out, k, k+1, cases...)
+	}
+	return out
+}
+
+// A case of a single state with more than smallCase literals is split further, into at most maxParts
+// parts.
+const (
+	smallCase = 32
+	maxParts  = 64
+)
+
+// split appends conditions to out that together are equivalent to c: one for each case of a
+// disjunction. In many a case the values of further variables are known, and nothing is left to
+// prove. So split prefers a disjunction whose cases have equations, then a large one.
+func (c Condition) split(out []Condition, parts *int) []Condition {
+	best, size, equates := -1, 0, false
+	for i, f := range c.Formulas {
+		size += f.Size()
+		if f.Op() != lia.OpOr {
+			continue
+		}
+		here := !slices.ContainsFunc(f.Args(), func(d lia.Formula) bool { return !slices.ContainsFunc(d.Conjuncts(), isEquation) })
+		if !here && f.Size() <= smallCase {
+			continue
+		}
+		if best < 0 || here && !equates || here == equates && f.Size() > c.Formulas[best].Size() {
+			best, equates = i, here
+		}
+	}
+	if best < 0 || size <= smallCase || len(c.Formulas[best].Args()) > *parts {
+		return append(out, c)
+	}
+	some := c.Formulas[best].Args()
+	*parts -= len(some)
+	rest := slices.Delete(slices.Clone(c.Formulas), best, best+1)
+	for _, f := range some {
+		if d, ok := c.with(rest, f); ok {
+			out = d.split(out, parts)
+		}
+	}
+	return out
 }
 
 // with returns the case of c in which fs and f are true. If this is impossible, it returns false.
@@ -46,13 +121,82 @@ func (c Condition) with(fs []lia.Formula, f lia.Formula) (Condition, bool) {
 	return Condition{Name: c.Name, From: c.From, Formulas: fs, Products: products, known: known}, ok
 }
 
+// Negation returns the negation of f. If f lists states, the result is a decision tree: substituting
+// a state in it takes time logarithmic in the number of states. If f is a conjunction, this holds for
+// each conjunct.
+func Negation(f lia.Formula) lia.Formula {
+	var some []lia.Formula
+	for _, g := range f.Conjuncts() {
+		if !ListsStates(g) || len(g.Args()) < minStates {
+			some = append(some, lia.Not(g))
+			continue
+		}
+		var states [][]lia.Formula
+		for _, state := range g.Args() {
+			states = append(states, state.Conjuncts())
+		}
+		some = append(some, noneOf(states))
+	}
+	return lia.Or(some...)
+}
+
+// noneOf returns a formula that says that no state holds. A state is a list of equations. The formula
+// distinguishes the states by their first equations, then each group by the other equations.
+func noneOf(states [][]lia.Formula) lia.Formula {
+	var all []lia.Formula
+	for len(states) > 0 {
+		if len(states[0]) == 0 {
+			return lia.False()
+		}
+		first := states[0][0].Lit().T
+		var group, rest [][]lia.Formula
+		for _, state := range states {
+			if len(state) > 0 && state[0].Lit().T.SameLinear(first) {
+				group = append(group, state)
+			} else {
+				rest = append(rest, state)
+			}
+		}
+		slices.SortStableFunc(group, func(a, b []lia.Formula) int {
+			return a[0].Lit().T.Constant().Cmp(b[0].Lit().T.Constant())
+		})
+		all, states = append(all, noneOfGroup(group)), rest
+	}
+	return lia.And(all...)
+}
+
+// noneOfGroup is noneOf for states whose first equations have the same variables and coefficients. The
+// states are sorted by the constants of these equations.
+func noneOfGroup(states [][]lia.Formula) lia.Formula {
+	at := func(i int) lia.Term { return states[i][0].Lit().T }
+	last := len(states) - 1
+	if at(0).Equal(at(last)) {
+		var rest [][]lia.Formula
+		for _, state := range states {
+			rest = append(rest, state[1:])
+		}
+		return lia.Or(lia.Not(states[0][0]), noneOf(rest))
+	}
+	m := len(states) / 2
+	for at(m).Equal(at(0)) {
+		m++
+	}
+	for at(m).Equal(at(m - 1)) {
+		m--
+	}
+	// The equations are t + c = 0, so those of larger c hold for smaller t.
+	low := lia.Le(at(m))
+	return lia.And(lia.Or(lia.Not(low), noneOfGroup(states[m:])), lia.Or(low, noneOfGroup(states[:m])))
+}
+
 // ListsStates reports whether f is a disjunction of conjunctions of equations.
 func ListsStates(f lia.Formula) bool {
-	isEquation := func(f lia.Formula) bool {
-		l := f.Atomic()
-		return l != nil && l.Kind == lia.EQ && !l.Neg
-	}
 	return f.Op() == lia.OpOr && !slices.ContainsFunc(f.Args(), func(d lia.Formula) bool {
 		return slices.ContainsFunc(d.Conjuncts(), func(e lia.Formula) bool { return !isEquation(e) })
 	})
+}
+
+func isEquation(f lia.Formula) bool {
+	l := f.Atomic()
+	return l != nil && l.Kind == lia.EQ && !l.Neg
 }

@@ -1,48 +1,67 @@
 package cfa
 
 import (
+	"slices"
+
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
 
 // Propagate simplifies a conjunction of formulas and products, given the values of some variables. It
 // replaces these variables, and adds to "known" the values of further variables that an equation
-// determines. A product with at most one unknown factor becomes an equation. Propagate returns what
-// is left of the formulas, and the products with more unknown factors. If some formula becomes
-// false, ok is false.
+// determines, or a lower and an equal upper bound. A product with at most one unknown factor becomes
+// an equation. Propagate returns what is left of the formulas, and the products with more unknown
+// factors. If some formula becomes false, ok is false.
 func Propagate(fs []lia.Formula, products []Product, known lia.Model) (left []lia.Formula, open []Product, ok bool) {
-	lookup := func(v lia.Var) (lia.Term, bool) {
-		value, ok := known[v]
-		return lia.Const(value), ok
-	}
-	left, open = fs, products
-	for again := true; ; {
-		before := len(known)
-		var parts []lia.Formula
-		for _, f := range left {
-			parts = append(parts, f.Conjuncts()...)
-		}
-		for _, f := range parts {
-			if v, value, ok := Fixes(f); ok {
-				if _, twice := known[v]; !twice {
-					known[v] = value
+	// Substitution in a large formula takes less time when more values are known. So large formulas
+	// wait until the others determine no more values.
+	var large []lia.Formula
+	for more := fs; ; {
+		large = large[:0:0]
+		for _, f := range more {
+			for _, g := range f.Conjuncts() {
+				if g.Size() > largeSize {
+					large = append(large, g)
+				} else {
+					left = append(left, g)
 				}
 			}
 		}
+		if left, products, ok = propagate(left, products, known); !ok {
+			return nil, nil, false
+		}
+		if more, ok = substitute(large, known); !ok {
+			return nil, nil, false
+		}
+		if len(fixed(append(slices.Clip(left), more...))) == 0 {
+			return append(left, more...), products, true
+		}
+	}
+}
+
+// largeSize is the number of literals from which a formula counts as large.
+const largeSize = 64
+
+// propagate is Propagate without an order of the formulas.
+func propagate(fs []lia.Formula, products []Product, known lia.Model) (left []lia.Formula, open []Product, ok bool) {
+	left, open = fs, products
+	for again := true; ; {
+		before := len(known)
+		for v, value := range fixed(left) {
+			if _, twice := known[v]; !twice {
+				known[v] = value
+			}
+		}
 		if !again && len(known) == before {
-			return parts, open, true
+			return left, open, true
 		}
 		again = false
-		left = left[:0:0]
-		for _, f := range parts {
-			if f = f.Subst(lookup); f.IsFalse() {
-				return nil, nil, false
-			}
-			left = append(left, f)
+		if left, ok = substitute(left, known); !ok {
+			return nil, nil, false
 		}
 		var rest []Product
 		for _, m := range open {
-			m = m.Subst(lookup)
+			m = m.Subst(values(known))
 			if t, ok := lia.Product(m.Factors...); ok {
 				left, again = append(left, lia.Eq(m.Value.Sub(t))), true
 			} else {
@@ -51,6 +70,53 @@ func Propagate(fs []lia.Formula, products []Product, known lia.Model) (left []li
 		}
 		open = rest
 	}
+}
+
+func values(known lia.Model) func(lia.Var) (lia.Term, bool) {
+	return func(v lia.Var) (lia.Term, bool) {
+		value, ok := known[v]
+		return lia.Const(value), ok
+	}
+}
+
+// substitute replaces the known variables and returns the conjuncts of the formulas. If some formula
+// becomes false, it returns false.
+func substitute(fs []lia.Formula, known lia.Model) (out []lia.Formula, ok bool) {
+	for _, f := range fs {
+		if f = f.Subst(values(known)); f.IsFalse() {
+			return nil, false
+		}
+		out = append(out, f.Conjuncts()...)
+	}
+	return out, true
+}
+
+// fixed returns the values of the variables to which the formulas leave a single value: by an
+// equation, or by a lower and an upper bound that are equal.
+func fixed(fs []lia.Formula) lia.Model {
+	out, low, high := lia.Model{}, lia.Model{}, lia.Model{}
+	for _, f := range fs {
+		if v, value, ok := Fixes(f); ok {
+			out[v] = value
+		}
+		l := f.Atomic()
+		if l == nil || l.Kind != lia.LE || l.Neg || len(l.T.Monos()) != 1 || !l.T.Monos()[0].Coef.Abs().IsOne() {
+			continue
+		}
+		m := l.T.Monos()[0]
+		end := l.T.Constant().Mul(m.Coef).Neg() // t = a*v + c <= 0, with a = 1 or -1
+		bounds, other := high, low
+		if m.Coef.Sign() < 0 {
+			bounds, other = low, high
+		}
+		if old, twice := bounds[m.Var]; !twice || m.Coef.Sign() > 0 == end.Less(old) {
+			bounds[m.Var] = end
+		}
+		if value, ok := other[m.Var]; ok && value.Equal(bounds[m.Var]) {
+			out[m.Var] = value
+		}
+	}
+	return out
 }
 
 // Fixes reports whether f is an equation between a variable and a constant.

@@ -22,6 +22,8 @@ func TestPropagate(t *testing.T) {
 	}{
 		{"equations in a row", []lia.Formula{is(x, 3), lia.Eq(y.Sub(x)), lia.Le(z.Sub(y))}, nil, true, lia.Le(z.AddConst(num.From(-3))), 0},
 		{"contradiction", []lia.Formula{is(x, 3), is(x, 4)}, nil, false, lia.False(), 0},
+		{"equal bounds", []lia.Formula{lia.Ge(x.AddConst(num.From(-3))), lia.Le(y.Sub(z)), lia.Le(x.AddConst(num.From(-5))), lia.Ge(y.Sub(x)), lia.Le(x.AddConst(num.From(-3)))}, nil, true, lia.And(lia.Le(y.Sub(z)), lia.Ge(y.AddConst(num.From(-3)))), 0},
+		{"different bounds", []lia.Formula{lia.Ge(x.AddConst(num.From(-3))), lia.Le(x.AddConst(num.From(-4)))}, nil, true, lia.And(lia.Ge(x.AddConst(num.From(-3))), lia.Le(x.AddConst(num.From(-4)))), 0},
 		{"both factors", []lia.Formula{is(x, 3), is(y, 4), lia.Ge(p.Sub(z))}, []cfa.Product{product}, true, lia.Le(z.AddConst(num.From(-12))), 0},
 		{"wrong product", []lia.Formula{is(x, 3), is(y, 4), is(p, 13)}, []cfa.Product{product}, false, lia.False(), 0},
 		{"one factor", []lia.Formula{is(x, 3)}, []cfa.Product{product}, true, lia.Eq(p.Sub(y.Mul(num.From(3)))), 0},

@@ -55,7 +55,7 @@ func (Engine) Info() engine.Info {
 const (
 	maxChoices = 1024    // limit on the combinations of values of an edge's inputs
 	maxStates  = 100_000 // limit on the states of the program
-	maxListed  = 1000    // limit on the states at a loop head, because a check takes quadratic time
+	maxListed  = 4096    // limit on the states at a loop head, because they become a formula
 	maxSteps   = 4 << 20 // limit on the steps of a path
 )
 

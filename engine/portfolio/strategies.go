@@ -114,7 +114,9 @@ func strategies() []strategy {
 			// The engine of package closed enumerates all reachable states. A recursive function
 			// that is called with constants has few states, although its run has many steps.
 			out = append(out, part{engine: closed.Engine{}, slice: 3000, exact: true, applies: (*cfa.Program).HasPremises})
-			out = append(out, part{engine: closed.Engine{}, slice: 300, late: lateRounds, exact: true, applies: func(p *cfa.Program) bool { return !p.HasPremises() }})
+			// Bit operations are easy on known values and hard for IC3.
+			out = append(out, part{engine: closed.Engine{}, slice: 3000, exact: true, applies: func(p *cfa.Program) bool { return !p.HasPremises() && byBits(p) }})
+			out = append(out, part{engine: closed.Engine{}, slice: 3000, late: 3, exact: true, applies: func(p *cfa.Program) bool { return !p.HasPremises() && !byBits(p) }})
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
 			out = append(out, part{engine: modular.Engine{}, config: prover, slice: 150, grow: 10, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: tabled.Engine{}, config: prover, slice: 150, grow: 10, late: 2, applies: (*cfa.Program).HasPremises})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"ic3play/engine/certify"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
@@ -426,7 +427,7 @@ func (w *walker) requireClaim(h *head, s *state) {
 		return
 	}
 	said, with := w.claimForAny(h, s)
-	w.addViolation(s, lia.And(with, lia.Not(said)))
+	w.addViolation(s, lia.And(with, certify.Negation(said)))
 	for _, k := range h.constants {
 		w.addViolation(s, lia.Ne(s.slots[k.slot].Sub(k.value)))
 	}

@@ -39,6 +39,9 @@ func TestFewInputs(t *testing.T) {
 		{"unknown factor", "int x, y = 5; assume(n == 1 || n == 2); if (n == 1) x = 5; assume(x > -9 && x < 9); assert(x * y == 25);", verdictUnsafe},
 		{"squares wrap", "assume(n >= 1 && n <= 10); unsigned char b = 3; for (int i = 0; i < n; i++) b *= b; assert(b != 0);", verdictSafe},
 		{"squares wrap", "assume(n >= 1 && n <= 10); unsigned char b = 3; for (int i = 0; i < n; i++) b *= b; assert(b != 65);", verdictUnsafe},
+		// More than 1,000 states.
+		{"Gray code", "for (unsigned i = 0; i < 256; i++) { unsigned g = i ^ (i >> 1), b = g; for (unsigned s = g >> 1; s; s >>= 1) b ^= s; assert(b == i); }", verdictSafe},
+		{"Gray code", "for (unsigned i = 0; i < 256; i++) { unsigned g = i ^ (i >> 1), b = g; for (unsigned s = g >> 2; s; s >>= 1) b ^= s; assert(b == i); }", verdictUnsafe},
 	} {
 		rep := checkBounded(t, 20000, "few.c", []byte(head+c.body+" }"), Options{Rules: ast.Rules{C: true, Model: ast.LP64()}})
 		if rep.Verdict != c.verdict {

@@ -1,0 +1,66 @@
+package certify_test
+
+import (
+	"math/rand"
+	"testing"
+
+	"ic3play/engine/certify"
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/refute"
+	"ic3play/lia/rounds"
+)
+
+// TestNegation compares the negation of random lists of states with the lists, for all small values
+// of the variables. States may occur twice, and may have equations about different terms.
+func TestNegation(t *testing.T) {
+	r := rand.New(rand.NewSource(int64(rounds.From(t))))
+	terms := []lia.Term{v(0), v(1), v(2), v(0).Add(v(1).Mul(num.From(2))), plus(v(0).Neg(), 1)}
+	for range rounds.Of(t, 200, 40) {
+		var list []lia.Formula
+		for range 10 + r.Intn(40) {
+			var state []lia.Formula
+			for i, u := range terms[r.Intn(2):] {
+				if i < 1 || r.Intn(4) > 0 {
+					state = append(state, lia.Eq(plus(u, int64(r.Intn(5)-4))))
+				}
+			}
+			list = append(list, lia.And(state...))
+		}
+		f := lia.Or(list...)
+		if r.Intn(2) == 0 {
+			f = lia.And(f, lia.Le(plus(v(2), -2)))
+		}
+		not := certify.Negation(f)
+		for k := range int64(125) {
+			at := lia.Model{0: num.From(k % 5), 1: num.From(k / 5 % 5), 2: num.From(k / 25)}
+			if f.Eval(at.Value) == not.Eval(at.Value) {
+				t.Fatalf("at %v, both are %v:\n%v\n%v", at, f.Eval(at.Value), f, not)
+			}
+		}
+	}
+}
+
+// An invariant that lists thousands of states is proved without the prover, in linear time.
+func TestManyStates(t *testing.T) {
+	const n = 4000
+	var list []lia.Formula
+	for x := range int64(n) {
+		list = append(list, state(x, 7*x%n))
+	}
+	p := auto(2, edge(0, 2, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0))),
+		edge(2, 2, lia.And(lia.Lt(plus(v(0), 1-n)), lia.Lt(plus(v(1), 7-n))), set(0, plus(v(0), 1)), set(1, plus(v(1), 7))),
+		edge(2, 2, lia.And(lia.Lt(plus(v(0), 1-n)), lia.Ge(plus(v(1), 7-n))), set(0, plus(v(0), 1)), set(1, plus(v(1), 7-n))),
+		edge(2, 1, lia.And(lia.Eq(plus(v(0), -1000)), lia.Ne(plus(v(1), -3000)))))
+	cert, err := certify.Invariant(t.Context(), p, cfa.Invariant{2: lia.Or(list...)}, refute.Prove)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cert.Stats.Steps > 10 {
+		t.Errorf("the prover had to refute cases: %+v", cert.Stats)
+	}
+	if _, err := certify.Invariant(t.Context(), p, cfa.Invariant{2: lia.Or(append(list[:1000:1000], list[1001:]...)...)}, refute.Prove); err == nil {
+		t.Error("a list without one of its states is accepted")
+	}
+}

@@ -103,6 +103,17 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
       h("i", null, "Export"),
       " saves a handout: one file with the program, this run, all views and the engine. The file opens from a disk. A handout without the engine has a tenth of the size. Once this page says that it is ready to work offline, the page opens without a network too. You choose when a newer version takes over.",
     ),
+    h("h3", null, "In lecture notes and exercises"),
+    h(
+      "p",
+      null,
+      h("i", null, "Export"),
+      " saves pictures for slides (SVG, PNG), and code that puts the program with its run into a web page. ",
+      h("i", null, "Copy as Markdown"),
+      " has the program and its result as text. Notes (A) at events or statements make a storyline: links and handouts contain them. ",
+      h("i", null, "Make an exercise"),
+      ", in the tab Try it, asks readers for the invariant, with your hints. Presentation (P) shows all in large type.",
+    ),
     h("h3", null, "What you see"),
     h(
       "p",

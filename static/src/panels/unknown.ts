@@ -72,7 +72,7 @@ function undecided(run: RunState, page: Context): Node[] {
           : reasonCode === "coarse"
             ? `${capital(reason)}. Change this part of the program, bound its values with assume(…), or try another engine.`
             : "Another engine may help.",
-      ` ${progress(run.history)}`,
+      ended === "check" ? null : ` ${progress(run.history)}`,
     ),
     h(
       "div",

@@ -9,8 +9,14 @@ import (
 
 	"ic3play/frontend/ast"
 	"ic3play/frontend/warn"
+	"ic3play/lia/rounds"
 )
 
+// TestCorners checks the verdicts and warnings of the programs of testdata/corners.txtar. A header
+// has a name, the expected verdict, the integers ("math", "c", "both", "ends") and then warnings:
+// "no-CODE" means that there is no such warning. The word "long" after the integers marks a program
+// that takes a tenth of a second or more: by default it runs only with C's integers if it has both, and
+// not at all otherwise.
 func TestCorners(t *testing.T) {
 	a, err := txtar.ParseFile("testdata/corners.txtar")
 	if err != nil {
@@ -25,6 +31,13 @@ func TestCorners(t *testing.T) {
 		if head[2] == "both" {
 			ints = []string{"math", "c"}
 		}
+		codes := head[3:]
+		if len(codes) > 0 && codes[0] == "long" {
+			codes = codes[1:]
+			if !rounds.All(t) {
+				ints = ints[1:]
+			}
+		}
 		for _, text := range ints {
 			rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps, UndefinedEnds: true}
 			if text != "ends" {
@@ -36,7 +49,7 @@ func TestCorners(t *testing.T) {
 			if rep.Verdict != want {
 				t.Errorf("%s with %s: %s, want %s %s %v", name, text, rep.Verdict, want, rep.Reason, rep.Diagnostics)
 			}
-			for _, word := range head[3:] {
+			for _, word := range codes {
 				code, not := strings.CutPrefix(word, "no-")
 				if warns := slices.ContainsFunc(rep.Warnings, func(w warn.Warning) bool { return w.Code == code }); warns == not {
 					t.Errorf("%s with %s: want %s, has %v", name, text, word, rep.Warnings)

@@ -52,12 +52,17 @@ SKIPPED := \
   Shifts SizesOfMemory SmallWithEngines StoredProofs Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \
   Widest Widths WidthsByHand WrittenClauses \
   Action AgainstZ3 AllSATAgainstEnumeration ArrayRecursionRefused BitsOfWholeNumbers CompletionZsh LeapsAreRounds OperandChosenFromTwo \
-  Recursion ScriptsAgainstEnumeration SmallCoefficientsAreDecided SpoiledInterpolants TamperedAnswers
+  Recursion ScriptsAgainstEnumeration SmallCoefficientsAreDecided SpoiledInterpolants TamperedAnswers \
+  LazyTraces LoadOfACancelledProgram OnlyRun
 empty :=
 SEQUENTIAL := ^Test($(subst $(empty) ,|,$(strip $(SKIPPED))))$$
 
 # The command's scripts that work on one file at a time: they do not run under the race detector.
 ONEBYONE := ^TestCommand$$/^(check-[^m]|embed|export|grade|horn|smt|use|validate)
+
+# Tests of the portfolio whose searches take turns, so that only one runs at a time. TestRace runs them at the same time, and
+# TestExchange exchanges lemmas between turns.
+INTURN := ^Test(DeepLoops|TwoCoresTellEachOther)$$
 
 # The packages that run in the browser: all except the command and the packages that use z3.
 BROWSER = $(shell $(GO) list ./lia/... ./engine/... ./frontend/... | grep -v -e /frontend/cli -e /lia/replay$$ -e /lia/z3test$$)
@@ -215,8 +220,8 @@ UNWATCHED := $(foreach p,crypto/... net/... vendor/... mime/... go/... html/... 
 
 test-race: ## the concurrent packages under the race detector
 	@if .ci/need gcc && [ "$$($(GO) env CGO_ENABLED)" = 1 ]; then \
-	  echo "$(GO) test -race -short -skip '$(SEQUENTIAL)|$(ONEBYONE)' $(RACE)"; \
-	  $(GO) test $(LIMIT) -race -gcflags='all=-dwarf=false -l' $(UNWATCHED) -short -skip '$(SEQUENTIAL)|$(ONEBYONE)' $(RACE); \
+	  echo "$(GO) test -race -short -skip '$(SEQUENTIAL)|$(ONEBYONE)|$(INTURN)' $(RACE)"; \
+	  $(GO) test $(LIMIT) -race -gcflags='all=-dwarf=false -l' $(UNWATCHED) -short -skip '$(SEQUENTIAL)|$(ONEBYONE)|$(INTURN)' $(RACE); \
 	else echo "race detector: skipped, it needs gcc"; fi
 
 test-wasm: ## the Go tests of packages that run in the browser, under js/wasm in Node

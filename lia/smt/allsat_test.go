@@ -322,8 +322,8 @@ func TestMaximumFar(t *testing.T) {
 
 func TestSetBudget(t *testing.T) {
 	s := NewContext(Options{MaxRounds: 7}).NewSolver()
-	for i := range 8 {
-		s.Assert(lia.And(le(k(1), x(i)), le(x(i), k(7))))
+	for i := range 7 {
+		s.Assert(lia.And(le(k(1), x(i)), le(x(i), k(6))))
 		for j := range i {
 			s.Assert(lia.Ne(x(i).Sub(x(j))))
 		}

@@ -166,8 +166,8 @@ func ExampleSolver_Maximum() {
 // A caller can set a budget for one query and restore the previous one.
 func ExampleSolver_SetBudget() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
-	for i := range lia.Var(8) { // eight numbers from 1 to 7 that are all different
-		s.Assert(lia.And(atLeast(lia.V(i), 1), atMost(lia.V(i), 7)))
+	for i := range lia.Var(7) { // seven numbers from 1 to 6 that are all different
+		s.Assert(lia.And(atLeast(lia.V(i), 1), atMost(lia.V(i), 6)))
 		for j := range i {
 			s.Assert(lia.Ne(lia.V(i).Sub(lia.V(j))))
 		}

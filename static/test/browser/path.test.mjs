@@ -56,7 +56,7 @@ full("a path shows its interpolants as they are told", async (t) => {
   await soon.equal(() => page.locator(".path-head .chip").textContent(), "clause holds");
 });
 
-test("a path that fits into the strip does not scroll, and has no bar above it", async (t) => {
+full("a path that fits into the strip does not scroll, and has no bar above it", async (t) => {
   const page = await open(t, { engine: "impact" });
   for (const sentence of [/^Interpolant 2 of the path/, /^The tree is complete/]) {
     await standWhere(page, sentence);

@@ -354,7 +354,7 @@ full("the window stays while the run goes on, and the reader's own stays for goo
   await soon.match(() => label(page), /Plane of n and y/);
 });
 
-test("the short legend explains each colour, in the words of the small pictures", async (t) => {
+full("the short legend explains each colour, in the words of the small pictures", async (t) => {
   const page = await open(t, { own: true });
   await standWhere(page, learnt);
   await page.locator(".plane-legend .mark").waitFor({ state: "attached" });

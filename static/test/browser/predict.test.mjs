@@ -352,7 +352,7 @@ for (const [width, height] of [
   [390, 844],
 ]) {
   const name = `question and answer have the same room, and all of it is used and seen: ${width}x${height}`;
-  (width === 1024 ? test : full)(name, async (t) => {
+  full(name, async (t) => {
     const page = await server.again(t, { width, height });
     await view(page, "details");
     await begin(page);

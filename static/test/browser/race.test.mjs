@@ -184,7 +184,7 @@ full("leaving stops what runs, its workers end; shared cores and errors are said
   );
 });
 
-test("on a phone the race is opened from the menu and left by a view", async (t) => {
+full("on a phone the race is opened from the menu and left by a view", async (t) => {
   const page = await server.open(t, { width: 390, height: 844 });
   await page.locator("#more-open").click();
   await page.locator("[data-command=race]").click();

@@ -239,7 +239,7 @@ full("at 1280x800 all tabs stand in one row with their whole names, whatever the
   }
 });
 
-test("at 1024x768 the last step of a generalisation is seen whole, and so is the frame in front", async (t) => {
+full("at 1024x768 the last step of a generalisation is seen whole, and so is the frame in front", async (t) => {
   const page = await server.again(t, { width: 1024, height: 768 });
   await tab(page, "frames");
   for (const said of [/^Replace two bounds by their sum/, /The core is a part of it/]) {
@@ -495,7 +495,7 @@ for (const [width, height] of [
   [800, 600],
   [390, 844],
 ])
-  (width === 390 ? test : full)(`a toast covers no text: ${width}x${height}`, async (t) => {
+  full(`a toast covers no text: ${width}x${height}`, async (t) => {
     const page = await server.again(t, { width, height });
     await runExample(page, "lock", "safe");
     for (const [name, at] of [

@@ -266,7 +266,7 @@ full("the tour goes by keys, is left, taken up again and linked", async (t) => {
   await stands(page, 3, 1, 5);
 });
 
-test("the tour leaves Predict, Escape leaves the tour, and the plane has a slice again", async (t) => {
+full("the tour leaves Predict, Escape leaves the tour, and the plane has a slice again", async (t) => {
   const page = await open(t);
   await page.locator("#engine").selectOption("ic3");
   await page.locator("#predict-open").click();

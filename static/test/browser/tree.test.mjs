@@ -76,7 +76,7 @@ const picture = (page) => page.locator(".tree-canvas canvas").evaluate((c) => c.
 
 const card = (page) => page.locator(".tree-card h2").textContent();
 
-test("the node under a resting pointer is described as it is at each event", async (t) => {
+full("the node under a resting pointer is described as it is at each event", async (t) => {
   const page = await open(t);
   const canvas = page.locator(".tree-canvas");
   const title = () => canvas.getAttribute("title");

@@ -121,7 +121,7 @@ test("after a stop nothing is at work, bounded search has its marks, and no fram
   await soon.ok(async () => (await inks()) > 200, "the lane of depths is empty");
 });
 
-test("the columns of the frames keep their width when there are fewer of them", async (t) => {
+full("the columns of the frames keep their width when there are fewer of them", async (t) => {
   const page = await server.again(t, { width: 1024, height: 768 });
   await runExample(page, "one-too-early", "unsafe");
   await tab(page, "frames");
@@ -134,7 +134,7 @@ test("the columns of the frames keep their width when there are fewer of them", 
   await soon.ok(async () => (await widths()).every((w) => w >= 100), "narrow columns");
 });
 
-test("where there is no graph, nothing of the last one covers the sentence that says so", async (t) => {
+full("where there is no graph, nothing of the last one covers the sentence that says so", async (t) => {
   const page = await server.again(t, { width: 1024, height: 768 });
   await runExample(page, "nested-loops", "safe");
   await page.locator(".graph-overview:not([hidden])").waitFor();

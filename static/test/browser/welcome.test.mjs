@@ -124,7 +124,7 @@ for (const [use, act] of [
   ["another tab", (page) => page.locator("#tab-plane").click()],
   ["another engine", (page) => page.locator("#engine").selectOption("bmc")],
 ])
-  (use === "an example" ? test : full)(`the welcome goes with ${use}`, async (t) => {
+  full(`the welcome goes with ${use}`, async (t) => {
     const page = await newcomer(t);
     await soon.match(() => count(page), /^1 \//);
     await page.locator("#engine-status", { hasText: "ready" }).waitFor({ state: "attached" });

@@ -87,7 +87,11 @@ func thin(r *rand.Rand, v reflect.Value) {
 func message[T any](t *testing.T, fields func(*jsonio.Fields, *T)) {
 	t.Helper()
 	r := rand.New(rand.NewSource(1))
-	for n := range 300 {
+	count := 300
+	if testing.Short() {
+		count = 60
+	}
+	for n := range count {
 		var v T
 		fill(r, reflect.ValueOf(&v).Elem())
 		if n > 0 {

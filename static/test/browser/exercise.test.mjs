@@ -323,7 +323,7 @@ test("Make an exercise warns of a solution that is not accepted, of a hint that 
   await soon.match(() => warnings().then(String), /The empty answer is correct, so the reader has nothing to write\.$/);
 });
 
-full("no view of an open exercise asks for a run, which would be hidden, or says what a hidden run lacks", async (t) => {
+full("no view of an open exercise asks for a run, which is hidden, or says what it lacks", async (t) => {
   const page = await server.open(t, { hash: hash(["i", "Twins", "x + y == n && y >= 0", [], [], 0, 0]) });
   await page.locator("#exercise-0").waitFor();
   const wrong = /(^|[.:] )Press Run|Run the program|After a run|has no frames|had no /;

@@ -160,7 +160,7 @@ full("the invariant stays in view when a long line is scrolled", async (t) => {
   assert.ok(from >= left && to <= right, `${from} to ${to} in ${left} to ${right}`);
 });
 
-full("the end of a long line stays in view while the reader types there, and other places show their lines from the start", async (t) => {
+full("the end of a long line stays in view while the reader types there, other lines show their start", async (t) => {
   const page = await server.again(t);
   await choose(page, "off-by-one");
   await verdict(page, "unsafe");

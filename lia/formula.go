@@ -385,3 +385,19 @@ func fromLiterals(op Op, ls []Literal) Formula {
 	}
 	return nary(op, fs)
 }
+
+// Subset reports whether each element of a equals an element of b.
+func Subset[T interface{ Equal(T) bool }](a, b []T) bool {
+	return !slices.ContainsFunc(a, func(x T) bool { return !slices.ContainsFunc(b, x.Equal) })
+}
+
+// Remainder returns two formulas, one of which holds if and only if r is the remainder of C's
+// division of a by k. C rounds the quotient towards 0, so |r| < |k|, and r does not have the
+// opposite sign of a. The first formula is for a >= 0 and r >= 0, the second for a < 0 and r <= 0.
+func Remainder(a, r Term, k num.Int) []Formula {
+	m := k.Abs()
+	return []Formula{
+		And(Ge(a), Ge(r), Lt(r.AddConst(m.Neg()))),
+		And(Lt(a), Le(r), Gt(r.AddConst(m))),
+	}
+}

@@ -110,10 +110,10 @@ func (s *Search) CountPath(nodes []*Node[*Label]) {
 	s.Longest = max(s.Longest, len(nodes)-1)
 }
 
-// EmitOutcome emits the outcome of a path.
-func (s *Search) EmitOutcome(v *Node[*Label], what string) {
-	if s.Rec.On() {
-		s.Rec.Emit(trace.Event{Kind: trace.Path, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: what})
+// EmitOutcome emits the outcome of the path to a node.
+func EmitOutcome[L any](rec trace.Named, v *Node[L], what string) {
+	if rec.On() {
+		rec.Emit(trace.Event{Kind: trace.Path, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: what})
 	}
 }
 
@@ -140,12 +140,12 @@ func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa
 		if err != nil {
 			return nil, nil, err
 		}
-		s.EmitOutcome(v, Feasible)
+		EmitOutcome(s.Rec, v, Feasible)
 		return run, nil, nil
 	case err != nil:
 		return nil, nil, err
 	}
-	s.EmitOutcome(v, Refuted)
+	EmitOutcome(s.Rec, v, Refuted)
 	s.EmitInterpolants(nodes, is)
 	return nil, is, nil
 }

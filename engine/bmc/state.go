@@ -145,7 +145,7 @@ func (s *nodeSet) add(n *node) bool {
 		h = (h ^ t.Hash()) * 0x100000001b3
 	}
 	for _, m := range s.byHash[h] {
-		if m.loc == n.loc && slices.EqualFunc(m.terms, n.terms, lia.Term.Equal) && slices.EqualFunc(m.calls, n.calls, call.equal) && subset(m.conds, n.conds) {
+		if m.loc == n.loc && slices.EqualFunc(m.terms, n.terms, lia.Term.Equal) && slices.EqualFunc(m.calls, n.calls, call.equal) && lia.Subset(m.conds, n.conds) {
 			return false
 		}
 	}
@@ -155,13 +155,4 @@ func (s *nodeSet) add(n *node) bool {
 
 func (c call) equal(o call) bool {
 	return c.at == o.at && slices.EqualFunc(c.terms, o.terms, lia.Term.Equal)
-}
-
-func subset(a, b []lia.Formula) bool {
-	for _, f := range a {
-		if !slices.ContainsFunc(b, f.Equal) {
-			return false
-		}
-	}
-	return true
 }

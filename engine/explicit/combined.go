@@ -88,7 +88,7 @@ func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 	if err != nil {
 		return err
 	}
-	s.emitOutcome(v, art.Refuted)
+	art.EmitOutcome(s.Rec, v, art.Refuted)
 	if s.Rec.On() {
 		for i, w := range nodes {
 			s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: w.ID, Loc: int(w.Loc), Edge: -1, Level: i, Formula: is[i].Format(s.Program.VarName)})

@@ -3,6 +3,7 @@ package explicit
 import (
 	"slices"
 
+	"ic3play/engine/art"
 	"ic3play/engine/cfa"
 	"ic3play/engine/trace"
 )
@@ -26,7 +27,7 @@ const stepPath = "path"
 func (s *search) recordSpurious(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	v := nodes[len(edges)]
 	s.spurious++
-	s.emitOutcome(v, trace.PathSpurious)
+	art.EmitOutcome(s.Rec, v, trace.PathSpurious)
 	if s.firstSpurious == nil {
 		s.firstSpurious = v
 	}

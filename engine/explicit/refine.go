@@ -57,7 +57,7 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	if needed == nil {
 		return false, nil
 	}
-	s.emitOutcome(nodes[len(edges)], art.Refuted)
+	art.EmitOutcome(s.Rec, nodes[len(edges)], art.Refuted)
 	s.refinements++
 	interpolants := make([]*valuation, len(nodes)) // entries after the contradiction are nil
 	interpolants[0] = s.store.empty

@@ -227,18 +227,12 @@ func (s *search) reached(v *node) (cfa.Path, error) {
 	case err != nil:
 		return nil, err
 	case path != nil:
-		s.emitOutcome(v, art.Feasible)
+		art.EmitOutcome(s.Rec, v, art.Feasible)
 		return path, nil
 	case s.preds != nil:
 		return nil, s.refinePredicates(nodes, edges)
 	}
 	return nil, s.recordSpurious(nodes, edges, core)
-}
-
-func (s *search) emitOutcome(v *node, what string) {
-	if s.Rec.On() {
-		s.Rec.Emit(trace.Event{Kind: trace.Path, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: what})
-	}
 }
 
 // errSpurious is the reason of the verdict "unknown" if values could not refute the infeasible path

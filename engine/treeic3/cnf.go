@@ -83,19 +83,10 @@ func disjoin(a, b []lia.Literal) (c []lia.Literal, valid bool) {
 // join adds c to a list of clauses, unless a clause in the list implies c. It removes the clauses
 // that c implies.
 func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
-	if slices.ContainsFunc(cs, func(d []lia.Literal) bool { return isSubset(d, c) }) {
+	if slices.ContainsFunc(cs, func(d []lia.Literal) bool { return lia.Subset(d, c) }) {
 		return cs
 	}
-	return append(slices.DeleteFunc(cs, func(d []lia.Literal) bool { return isSubset(c, d) }), c)
-}
-
-func isSubset(a, b []lia.Literal) bool {
-	for _, l := range a {
-		if !slices.ContainsFunc(b, l.Equal) {
-			return false
-		}
-	}
-	return true
+	return append(slices.DeleteFunc(cs, func(d []lia.Literal) bool { return lia.Subset(c, d) }), c)
 }
 
 func size(cs [][]lia.Literal) int {

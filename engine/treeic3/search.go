@@ -101,11 +101,11 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 		return nil, err
 	}
 	if o != nil {
-		s.EmitOutcome(v, art.Feasible)
+		art.EmitOutcome(s.Rec, v, art.Feasible)
 		s.FirstObligation = o.ID
 		return b.run(o)
 	}
-	s.EmitOutcome(v, art.Refuted)
+	art.EmitOutcome(s.Rec, v, art.Refuted)
 	news, err := b.strengthenLabels("block")
 	if err == nil && !news {
 		err = art.NoProgress(v)

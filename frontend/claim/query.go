@@ -8,7 +8,6 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/export"
 	"ic3play/lia"
-	"ic3play/lia/num"
 	"ic3play/lia/smt"
 	"ic3play/lia/smtlib"
 )
@@ -139,11 +138,11 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Values returns the values in a state at loc, by variable name. The map contains the variables
 // that are live at loc and the variables that occur in the formulas.
-func (c *Program) Values(loc cfa.Loc, s cfa.State, also ...lia.Formula) map[string]num.Int {
-	out := map[string]num.Int{}
+func (c *Program) Values(loc cfa.Loc, s cfa.State, also ...lia.Formula) map[string]string {
+	out := map[string]string{}
 	note := func(v lia.Var) {
 		if int(v) < len(s) {
-			out[c.NameAt(loc)(v)] = s[v]
+			out[c.NameAt(loc)(v)] = s[v].String()
 		}
 	}
 	for _, v := range c.Scope(loc) {

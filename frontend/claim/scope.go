@@ -347,7 +347,7 @@ func (c *Program) suggest(loc cfa.Loc, n string) string {
 		names = append(names, c.NameAt(loc)(v))
 	}
 	for _, s := range names {
-		if strings.EqualFold(s, n) || len(n) > 2 && diag.Near(s, n) {
+		if strings.EqualFold(s, n) || len(n) > 2 && diag.Slip(s, n) {
 			return "did you mean " + s + "?"
 		}
 	}

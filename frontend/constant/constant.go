@@ -201,6 +201,12 @@ func bit(b bool) num.Int {
 	return num.Zero()
 }
 
+// IsZero reports whether e is constant and has the value 0.
+func IsZero(e ast.Expr) bool {
+	v, ok := Value(e)
+	return ok && v.IsZero()
+}
+
 // IsTruth reports whether the syntax of e guarantees that its value is 0 or 1.
 func IsTruth(e ast.Expr) bool {
 	if v, ok := Value(e); ok {

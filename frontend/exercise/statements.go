@@ -32,7 +32,7 @@ func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.
 		return nil
 	}
 	e := &c.Cfa().Edges[id]
-	return &Step{Pre: formatValues(c.Values(e.From, st.Pre, before)), Post: formatValues(c.Values(e.To, st.Post, after)),
+	return &Step{Pre: c.Values(e.From, st.Pre, before), Post: c.Values(e.To, st.Post, after),
 		Inputs: inputs(e, st.Inputs, cfa.Nondet, cfa.Uninit, cfa.Returned), Sampled: st.Sampled}
 }
 
@@ -42,14 +42,6 @@ func inputs(e *cfa.Edge, values []num.Int, kinds ...cfa.InputKind) []verify.Inpu
 		if slices.Contains(kinds, in.Kind) {
 			out = append(out, verify.InputValue{Name: in.Name, Line: in.Pos.Line, Col: in.Pos.Col, Value: values[i].String()})
 		}
-	}
-	return out
-}
-
-func formatValues(values map[string]num.Int) map[string]string {
-	out := make(map[string]string, len(values))
-	for name, v := range values {
-		out[name] = v.String()
 	}
 	return out
 }
@@ -169,5 +161,5 @@ func (p *Program) statements(ctx context.Context, b violation, claims cfa.Invari
 func (p *Program) state(loc cfa.Loc, s cfa.State, edge int, also lia.Formula) verify.TraceStep {
 	l := &p.Claims.Cfa().Locs[loc]
 	return verify.TraceStep{Line: l.Pos.Start.Line, Col: l.Pos.Start.Col, Func: l.Func, Loc: int(loc), Edge: edge,
-		Values: formatValues(p.Claims.Values(loc, s, also))}
+		Values: p.Claims.Values(loc, s, also)}
 }

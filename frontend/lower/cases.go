@@ -147,7 +147,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		if k.IsZero() {
 			return nil
 		}
-		return truncated(other, other.AddMul(k.Neg(), q), k)
+		return lia.Remainder(other, other.AddMul(k.Neg(), q), k)
 	})
 	if x.Op == ast.Div {
 		return q
@@ -169,7 +169,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		most = c.High.Abs()
 	}
 	if !most.IsZero() {
-		l.guard(lia.Or(truncated(other, r, most)...))
+		l.guard(lia.Or(lia.Remainder(other, r, most)...))
 	}
 	return r
 }
@@ -234,17 +234,6 @@ func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 
 func inRange(t lia.Term, low, high num.Int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
-}
-
-// truncated returns two formulas, one of which holds if and only if r is the remainder of C's
-// division of a by k. C rounds the quotient towards 0, so |r| < |k|, and r does not have the
-// opposite sign of a. The first formula is for a >= 0 and r >= 0, the second for a < 0 and r <= 0.
-func truncated(a, r lia.Term, k num.Int) []lia.Formula {
-	m := k.Abs()
-	return []lia.Formula{
-		lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(r.AddConst(m.Neg()))),
-		lia.And(lia.Lt(a), lia.Le(r), lia.Gt(r.AddConst(m))),
-	}
 }
 
 // notZero adds a check that a divisor is not 0. If the check is violated, the run fails or ends,

@@ -381,7 +381,7 @@ func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	name := ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y})
 	q := lia.V(l.input(cfa.Quotient, name, x.Span.Start))
 	r := a.AddMul(c.Neg(), q)
-	l.guard(lia.Or(truncated(a, r, c)...))
+	l.guard(lia.Or(lia.Remainder(a, r, c)...))
 	if l.nextEdge.divisions == nil {
 		l.nextEdge.divisions = map[lia.Var]division{}
 	}

@@ -57,7 +57,7 @@ func (b *builder) arraySize(element ctype, c *parser.ArraySizeContext) {
 		bytes = 1
 	}
 	most := num.From((1<<(8*b.word()-1) - 1) / bytes)
-	if v, ok := b.plainValue(e); ok && (v.Sign() < 0 || most.Less(v)) && (b.file.Rules.C || !contains(e, isSizeof)) {
+	if v, ok := b.plainValue(e); ok && (v.Sign() < 0 || most.Less(v)) && (b.file.Rules.C || !contains(e, isSize)) {
 		report := b.reportViolation
 		if !b.file.Rules.C && contains(e, isComputed) {
 			report = b.rep.ReportHint // C may compute another size
@@ -73,14 +73,6 @@ func (b *builder) arraySize(element ctype, c *parser.ArraySizeContext) {
 func isComputed(t antlr.Tree) bool {
 	switch t.(type) {
 	case *parser.BinaryContext, *parser.TernaryContext, *parser.CastContext:
-		return true
-	}
-	return false
-}
-
-func isSizeof(t antlr.Tree) bool {
-	switch t.(type) {
-	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
 		return true
 	}
 	return false

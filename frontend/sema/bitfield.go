@@ -109,7 +109,7 @@ func (t ctype) hasBits(depth int) bool {
 	case t.kind == cArray && t.elem != nil:
 		return t.elem.hasBits(depth + 1)
 	case t.kind == cStruct && t.def != nil:
-		return t.def.runs != nil || slices.ContainsFunc(t.def.parts(), func(f field) bool { return f.typ.hasBits(depth + 1) })
+		return t.def.runs != nil || slices.ContainsFunc(t.def.named(), func(f field) bool { return f.typ.hasBits(depth + 1) })
 	}
 	return false
 }

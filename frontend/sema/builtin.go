@@ -145,7 +145,7 @@ func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 		return b.bitMember(t, name, offset)
 	}
 	place := int64(0)
-	for _, f := range t.def.parts() {
+	for _, f := range t.def.named() {
 		size, align, ok := b.memberLayout(t.def, f.typ, 1)
 		if !ok {
 			return ctype{}, false

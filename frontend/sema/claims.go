@@ -88,7 +88,7 @@ func misspelt(name string) string {
 		return ""
 	}
 	for _, d := range library.Dialects() {
-		if len(d.Name) > 5 && (name == d.Name || diag.Near(name, d.Name) || swapped(name, d.Name) || alike(name, d.Name)) {
+		if len(d.Name) > 5 && (diag.Slip(name, d.Name) || alike(name, d.Name)) {
 			return d.Name
 		}
 	}
@@ -98,14 +98,6 @@ func misspelt(name string) string {
 func alike(a, b string) bool {
 	plain := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
 	return plain(a) == plain(b)
-}
-
-func swapped(a, b string) bool {
-	i := 0
-	for i < len(a) && i < len(b) && a[i] == b[i] {
-		i++
-	}
-	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
 // suggestedEffect examines the name of a function without a body. If a call may have an important

@@ -52,7 +52,7 @@ func (m *memory) movedObjects() map[*object]bool {
 }
 
 func (b *builder) finishPair(c pair, ptrValue map[*object]int, moved map[*object]bool, root map[*object]*object, flags map[*object]*ast.Var) {
-	if isZero(c.x.X) || isZero(c.x.Y) {
+	if constant.IsZero(c.x.X) || constant.IsZero(c.x.Y) {
 		return
 	}
 	at := c.x.Span
@@ -161,11 +161,6 @@ func withItself(c *ast.Binary) bool {
 	x, isVar := c.X.(*ast.VarRef)
 	y, both := c.Y.(*ast.VarRef)
 	return isVar && both && x.Var == y.Var
-}
-
-func isZero(e ast.Expr) bool {
-	v, ok := constant.Value(e)
-	return ok && v.IsZero()
 }
 
 // finishDifference handles the operators <, <=, >, >= and - on two pointers. It adds a check that

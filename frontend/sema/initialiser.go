@@ -72,8 +72,8 @@ func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IEl
 	case t.kind == cArray && t.elem != nil:
 		parts = t.length
 	case t.kind == cStruct && t.def != nil && !t.def.changed && b.quietType(in.E()).class() != anything:
-		parts = len(t.def.parts())
-		part = func(i int) ctype { return t.def.parts()[i].typ }
+		parts = len(t.def.named())
+		part = func(i int) ctype { return t.def.named()[i].typ }
 	}
 	if t.union {
 		parts = min(parts, 1)

@@ -78,7 +78,7 @@ func (t ctype) isConstant() bool {
 	case t.kind == cArray && t.elem != nil:
 		return t.elem.isConstant()
 	case t.kind == cStruct && t.def != nil:
-		for _, f := range t.def.parts() {
+		for _, f := range t.def.named() {
 			if f.typ.isConstant() {
 				return true
 			}

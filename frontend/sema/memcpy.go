@@ -137,7 +137,7 @@ func (b *builder) withinRow(a pointerTarget, count ast.Expr) bool {
 	index := a.indexList()
 	first, ok := constant.Value(count)
 	n, small := first.Int64()
-	return ok && small && n <= int64(a.array.typ.length) && (index[len(index)-1] == nil || isZero(index[len(index)-1]))
+	return ok && small && n <= int64(a.array.typ.length) && (index[len(index)-1] == nil || constant.IsZero(index[len(index)-1]))
 }
 
 // innermost returns the type of the elements of an array of arrays.

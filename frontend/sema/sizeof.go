@@ -247,15 +247,9 @@ func isArraySizeNode(t antlr.Tree) bool {
 	return ok
 }
 
-func isVariableSize(t antlr.Tree) bool {
-	_, ok := t.(*parser.ArraySizeContext)
-	return ok && contains(t, readsName)
-}
+func isVariableSize(t antlr.Tree) bool { return isArraySizeNode(t) && contains(t, readsName) }
 
-func hasSizeEffect(t antlr.Tree) bool {
-	_, ok := t.(*parser.ArraySizeContext)
-	return ok && contains(t, hasEffect)
-}
+func hasSizeEffect(t antlr.Tree) bool { return isArraySizeNode(t) && contains(t, hasEffect) }
 
 func isSize(t antlr.Tree) bool {
 	switch t.(type) {

@@ -44,7 +44,7 @@ func (b *builder) namedType(c parser.IEContext) *ctype {
 
 func (t ctype) memberType(name string) (ctype, bool) {
 	if t.kind == cStruct && t.def != nil && !t.def.changed {
-		for _, f := range t.def.parts() {
+		for _, f := range t.def.named() {
 			if f.name == name {
 				return f.typ.within(t), true
 			}

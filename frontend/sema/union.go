@@ -55,7 +55,7 @@ func (t ctype) integers(depth int) bool {
 	case t.kind == cArray:
 		return t.elem != nil && t.length >= 0 && t.elem.integers(depth+1)
 	case t.kind == cStruct && t.def != nil && t.def.defined && !t.def.changed:
-		for _, f := range t.def.parts() {
+		for _, f := range t.def.named() {
 			if !f.typ.integers(depth + 1) {
 				return false
 			}
@@ -63,13 +63,6 @@ func (t ctype) integers(depth int) bool {
 		return true
 	}
 	return false
-}
-
-func (d *structDef) parts() []field {
-	if d.members != nil {
-		return d.members
-	}
-	return d.fields
 }
 
 // A unionPart is a part of a union. It consists of a type and the bytes that represent a value of
@@ -422,7 +415,7 @@ func (b *builder) fillView(f *initialisation, o *object, place int64, t ctype, c
 		}
 		return
 	case t.kind == cStruct:
-		fields := t.def.parts()
+		fields := t.def.named()
 		for i, e := range c.Braced().(*parser.BracedContext).AllElement() {
 			e := e.(*parser.ElementContext)
 			name := ""

@@ -99,9 +99,9 @@ func nestedAsserts(f *ast.File) []*ast.Builtin {
 func claimed(e ast.Expr) (source.Pos, bool) {
 	switch x := e.(type) {
 	case *ast.Builtin:
-		return x.Span.Start, x.Kind == ast.Assert && isWritten(x) && len(x.Args) == 1 && !isFalse(x.Args[0])
+		return x.Span.Start, x.Kind == ast.Assert && isWritten(x) && len(x.Args) == 1 && !constant.IsZero(x.Args[0])
 	case *ast.Call:
-		return x.Span.Start, x.Func.Name == "__VERIFIER_assert" && len(x.Args) == 1 && !isFalse(x.Args[0])
+		return x.Span.Start, x.Func.Name == "__VERIFIER_assert" && len(x.Args) == 1 && !constant.IsZero(x.Args[0])
 	}
 	return source.Pos{}, false
 }
@@ -121,13 +121,6 @@ func Assertions(f *ast.File) []source.Pos {
 		}
 	})
 	return out
-}
-
-// isFalse reports whether an asserted condition is the constant 0. Such an assertion states that no
-// run reaches it.
-func isFalse(e ast.Expr) bool {
-	v, ok := constant.Value(e)
-	return ok && v.IsZero()
 }
 
 // reach proves from an invariant that no run reaches a point of the program.

@@ -284,7 +284,7 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	s.Line = p.Locs[from].Pos.Start.Line
 	t, found := findBreak(p, inv, from, solution.Counterexample())
 	if from != p.Entry {
-		s.Pre = values(v.read.Values(from, t.pre, inv[from]))
+		s.Pre = v.read.Values(from, t.pre, inv[from])
 	}
 	if !found {
 		return
@@ -310,7 +310,7 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 		}
 	}
 	s.Text = start + " leads to " + v.place(last.To) + ", where " + Shorten(part.Format(v.read.NameAt(last.To))) + " is false"
-	s.Post = values(v.read.Values(last.To, t.post, inv[last.To]))
+	s.Post = v.read.Values(last.To, t.post, inv[last.To])
 }
 
 // "stopped" reports the error err of the check with the given name. The check refutes the witness
@@ -351,14 +351,6 @@ func (v *validation) place(l cfa.Loc) string {
 		return "the start"
 	}
 	return p.LocName(l) + " (line " + strconv.Itoa(p.Locs[l].Pos.Start.Line) + ")"
-}
-
-func values(m map[string]num.Int) map[string]string {
-	out := make(map[string]string, len(m))
-	for name, n := range m {
-		out[name] = n.String()
-	}
-	return out
 }
 
 // Count returns a number of things in words: "1 input", "2 inputs".

@@ -194,13 +194,13 @@ func joinBounds(fs []lia.Formula) []lia.Formula {
 // disjunct for each sign of x, or only one disjunct if other conjuncts determine the sign of x.
 // Each form is a function that returns the disjuncts for given r and k.
 func (es *expressions) remainderForms(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
-	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k) }}
+	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return lia.Remainder(x, r, k) }}
 	for at, s := range []num.Int{num.One(), num.MinusOne()} {
 		if !atLeastZero(x.Mul(s), es.rest) {
 			continue
 		}
 		out = append(out,
-			func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k)[at : at+1] },
+			func(r lia.Term, k num.Int) []lia.Formula { return lia.Remainder(x, r, k)[at : at+1] },
 			func(r lia.Term, k num.Int) []lia.Formula {
 				return []lia.Formula{lia.And(lia.Ge(r.Mul(s)), lia.Lt(r.Mul(s).AddConst(k.Abs().Neg())))}
 			})

@@ -136,7 +136,7 @@ func (es *expressions) findQuotient(q lia.Var) {
 			for _, sign := range []num.Int{num.One(), num.MinusOne()} {
 				r := x.Mul(sign)
 				a, by := dividend(q, r)
-				if mentionsOnlyBelow(q, a.Vars) && sameSet(g.Args(), lia.Or(truncated(a, r, by)...).Args()) {
+				if mentionsOnlyBelow(q, a.Vars) && sameSet(g.Args(), lia.Or(lia.Remainder(a, r, by)...).Args()) {
 					es.of[q] = value{op: '/', x: a, divisor: by}
 					es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
 					return
@@ -228,16 +228,6 @@ func remainders(q lia.Var, conjuncts []lia.Formula) []lia.Term {
 // dividend writes r as a - divisor*q, where a does not mention q.
 func dividend(q lia.Var, r lia.Term) (a lia.Term, divisor num.Int) {
 	return r.Without(q), r.Coef(q).Neg()
-}
-
-// truncated returns the two cases of C's division: r = a - divisor*q is smaller than the divisor
-// in absolute value, and is 0 or has the sign of a.
-func truncated(a, r lia.Term, divisor num.Int) []lia.Formula {
-	m := divisor.Abs()
-	return []lia.Formula{
-		lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(r.AddConst(m.Neg()))),
-		lia.And(lia.Lt(a), lia.Le(r), lia.Gt(r.AddConst(m))),
-	}
 }
 
 func sameSet(a, b []lia.Formula) bool {

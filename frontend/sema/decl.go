@@ -48,83 +48,92 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			b.words(start, first, declaredBy(d, specs, b.fn != nil))
 			specs.thread = b.hasThread(start, first)
 		}
-		at := tokSpan(d.name)
-		name := d.name.GetText()
-		if b.fn == nil && !specs.typedef {
-			if i.AsmLabel() == nil {
-				b.noStorage(specs, "a variable or function outside of functions", at, "extern", "static")
-			}
-			b.linkage(name, specs, d.typ, at)
+		out = append(out, b.declareName(c, i, d, specs, inFor)...)
+	}
+	return out
+}
+
+// declareName checks one declarator of a declaration and declares its name. It returns the
+// statements that initialise the name. If "inFor" is set, the declaration is in the head of a for
+// loop.
+func (b *builder) declareName(c *parser.DeclarationContext, i *parser.InitDeclaratorContext, d declared, specs specifiers, inFor bool) []ast.Stmt {
+	at := tokSpan(d.name)
+	name := d.name.GetText()
+	if b.fn == nil && !specs.typedef {
+		if i.AsmLabel() == nil {
+			b.noStorage(specs, "a variable or function outside of functions", at, "extern", "static")
 		}
-		b.arrayMarks(i.Declarator(), false)
-		b.checkVariablyModified(d, specs, i)
-		if inFor {
-			b.forDeclaration(d, specs)
+		b.linkage(name, specs, d.typ, at)
+	}
+	b.arrayMarks(i.Declarator(), false)
+	b.checkVariablyModified(d, specs, i)
+	if inFor {
+		b.forDeclaration(d, specs)
+	}
+	if b.fn != nil && !inFor {
+		b.inBlock(d, specs, i)
+	}
+	if !specs.typedef && d.typ.kind != cFunc {
+		b.completeVariable(d, specs, i)
+	}
+	self := b.selfUse(d, specs, i)
+	if !specs.typedef && b.isAnySize(d, specs, i) {
+		out := b.arrayOfAnySize(d, specs, i)
+		b.automatic(name, specs)
+		return out
+	}
+	b.sizeAgain(&d.typ, name, specs, i)
+	var out []ast.Stmt
+	if b.fn != nil && d.typ.kind != cFunc {
+		out = b.arraySizes(d.sizes)
+		d.typ.effect = false
+	}
+	// An attribute before the first declarator applies to all declarators. An attribute at any
+	// other place applies to the adjacent declarator.
+	start, all := c.GetStart().GetTokenIndex(), c.InitDeclarator(0).GetStart().GetTokenIndex()
+	own, end := i.GetStart().GetTokenIndex(), i.Declarator().GetStop().GetTokenIndex()
+	if d.typ.kind == cFunc && (b.noReturn(start, all) || b.noReturn(own, own) || b.noReturn(end+1, i.GetStop().GetTokenIndex()+1)) {
+		d.typ.noReturn = true
+	}
+	switch {
+	case specs.typedef:
+		if i.Initializer() != nil {
+			b.reportViolation(diag.Initializer, at, "", "type %s has an initialiser", name)
 		}
-		if b.fn != nil && !inFor {
-			b.inBlock(d, specs, i)
+		b.declare(name, &symbol{kind: symTypedef, typ: d.typ, at: at})
+	case d.typ.kind == cFunc:
+		if i.Initializer() != nil {
+			b.reportViolation(diag.Initializer, at, "", "function %s has an initialiser", name)
 		}
-		if !specs.typedef && d.typ.kind != cFunc {
-			b.completeVariable(d, specs, i)
+		f := b.declareFunction(d)
+		if f == nil {
+			return out // the name has another meaning already
 		}
-		self := b.selfUse(d, specs, i)
-		if !specs.typedef && b.isAnySize(d, specs, i) {
-			out = append(out, b.arrayOfAnySize(d, specs, i)...)
-			b.automatic(name, specs)
-			continue
+		b.assemblerName(name, i.AsmLabel())
+		if b.fn != nil {
+			f.visibleFrom = min(f.visibleFrom, b.fn.instance.f.tokens.start)
 		}
-		b.sizeAgain(&d.typ, name, specs, i)
-		if b.fn != nil && d.typ.kind != cFunc {
-			out = append(out, b.arraySizes(d.sizes)...)
-			d.typ.effect = false
-		}
-		// An attribute before the first declarator applies to all declarators. An attribute at any
-		// other place applies to the adjacent declarator.
-		all := c.InitDeclarator(0).GetStart().GetTokenIndex()
-		own, end := i.GetStart().GetTokenIndex(), i.Declarator().GetStop().GetTokenIndex()
-		if d.typ.kind == cFunc && (b.noReturn(start, all) || b.noReturn(own, own) || b.noReturn(end+1, i.GetStop().GetTokenIndex()+1)) {
-			d.typ.noReturn = true
-		}
-		switch {
-		case specs.typedef:
-			if i.Initializer() != nil {
-				b.reportViolation(diag.Initializer, at, "", "type %s has an initialiser", name)
-			}
-			b.declare(name, &symbol{kind: symTypedef, typ: d.typ, at: at})
-		case d.typ.kind == cFunc:
-			if i.Initializer() != nil {
-				b.reportViolation(diag.Initializer, at, "", "function %s has an initialiser", name)
-			}
-			f := b.declareFunction(d)
-			if f == nil {
-				continue // the name has another meaning already
-			}
-			b.assemblerName(name, i.AsmLabel())
-			if b.fn != nil {
-				f.visibleFrom = min(f.visibleFrom, b.fn.instance.f.tokens.start)
-			}
-			f.noReturn = f.noReturn || d.typ.noReturn
-			f.weak = f.weak || b.isWeak(start, i.GetStop().GetTokenIndex()+1)
-			f.twice = f.twice || b.hasAttribute(start, i.GetStop().GetTokenIndex()+1, preproc.Attribute.ReturnsTwice)
-		default:
-			if init, ok := i.Initializer().(*parser.InitializerContext); ok {
-				b.initialShape(d.typ, init)
-				if b.isLocal(specs) {
-					b.flexible(d.typ, init.Braced())
-					if d.typ.kind == cArray && init.E() != nil && isArrayLiteral(init.E()) {
-						b.arrayLiteral(spanOf(init))
-					}
-				} else {
-					b.staticAddress(name, d.typ, init)
+		f.noReturn = f.noReturn || d.typ.noReturn
+		f.weak = f.weak || b.isWeak(start, i.GetStop().GetTokenIndex()+1)
+		f.twice = f.twice || b.hasAttribute(start, i.GetStop().GetTokenIndex()+1, preproc.Attribute.ReturnsTwice)
+	default:
+		if init, ok := i.Initializer().(*parser.InitializerContext); ok {
+			b.initialShape(d.typ, init)
+			if b.isLocal(specs) {
+				b.flexible(d.typ, init.Braced())
+				if d.typ.kind == cArray && init.E() != nil && isArrayLiteral(init.E()) {
+					b.arrayLiteral(spanOf(init))
 				}
+			} else {
+				b.staticAddress(name, d.typ, init)
 			}
-			if !b.initialSound(d, i.Initializer()) {
-				b.declareBroken(d)
-				continue
-			}
-			out = append(out, b.variable(d, specs, i, self)...)
-			b.automatic(name, specs)
 		}
+		if !b.initialSound(d, i.Initializer()) {
+			b.declareBroken(d)
+			return out
+		}
+		out = append(out, b.variable(d, specs, i, self)...)
+		b.automatic(name, specs)
 	}
 	return out
 }

@@ -3,7 +3,6 @@ package gen
 import (
 	"fmt"
 	"math/rand"
-	"strings"
 )
 
 // IndexOptions contains settings for programs about indices with side effects.
@@ -29,34 +28,34 @@ func Indices(r *rand.Rand, opts IndexOptions) string {
 	if opts.Statements == 0 {
 		opts.Statements = 6
 	}
-	g := &indices{r: r, opts: opts}
-	var b strings.Builder
-	g.b = &b
-	b.WriteString("#ifndef AT\n#define AT(i, n) (i)\n#endif\n")
+	g := &indices{text: text{dice: dice{r: r}}, opts: opts}
+	g.marks = map[string]func() string{
+		"@": func() string { return opts.Name }, "T": func() string { return g.typ },
+		"const": g.constant, "k": func() string { return pick(r, g.vars) },
+	}
+	g.line("#ifndef AT\n#define AT(i, n) (i)\n#endif")
 	g.declare()
 	for range opts.Statements {
-		g.stmt("  ", 2)
+		g.stmt(2)
 	}
-	b.WriteString("  unsigned long long h = 0;\n")
+	g.line("unsigned long long h = 0;")
 	for _, v := range append(g.operands, g.vars...) {
-		fmt.Fprintf(&b, "  h = h * 31u + %s;\n", v)
+		g.line("h = h * 31u + %s;", v)
 	}
-	b.WriteString("  return h;\n}\n")
-	return b.String()
+	g.line("return h;\n}")
+	return g.b.String()
 }
 
 type indices struct {
-	r           *rand.Rand
-	opts        IndexOptions
-	b           *strings.Builder
-	vars        []string
-	operands    []string
-	rows        []arrayShape
-	passedArray string // the name of the array that the program passes to functions
-	size        int
-	typ         string
-	loops       int
-	inputsRead  int
+	text
+	opts       IndexOptions
+	vars       []string
+	operands   []string
+	rows       []arrayShape
+	size       int
+	typ        string
+	loops      int
+	inputsRead int
 }
 
 // "counters" contains the variables that indices use. Different operands of one expression use
@@ -66,9 +65,9 @@ var counters = []string{"i", "j", "n"}
 
 func (g *indices) constant() string {
 	if g.opts.Small {
-		return pick(g.r, []string{"0", "1", "2", "3", "5", "7", "1u", "(-1)"})
+		return g.pick("0", "1", "2", "3", "5", "7", "1u", "(-1)")
 	}
-	return pick(g.r, []string{"0", "1", "2", "3", "7", "100", "127", "255", "300", "65535", "2147483647", "4294967295u", "(-1)", "0x80000000", "9223372036854775807L"})
+	return g.pick("0", "1", "2", "3", "7", "100", "127", "255", "300", "65535", "2147483647", "4294967295u", "(-1)", "0x80000000", "9223372036854775807L")
 }
 
 func (g *indices) initial(nondet string) string {
@@ -80,29 +79,27 @@ func (g *indices) initial(nondet string) string {
 }
 
 func (g *indices) declare() {
-	g.typ = pick(g.r, []string{"int", "unsigned char", "short", "long", "unsigned", "signed char"})
-	n := g.opts.Name
+	g.typ = g.pick("int", "unsigned char", "short", "long", "unsigned", "signed char")
 	g.size = pick(g.r, []int{2, 4})
-	t := pick(g.r, widthTypes).name
-	fmt.Fprintf(g.b, "struct %ss { %s x; short t[2]; };\n", n, t)
-	fmt.Fprintf(g.b, "static const unsigned char %stable[4] = {3, [2] = 1, 2};\nstatic int %scount;\n", n, n)
-	fmt.Fprintf(g.b, "static int %snext(void) { static int k[2]; k[%scount & 1] += 1; return (%scount++ + k[1]) & %d; }\n", n, n, n, g.size-1)
-	fmt.Fprintf(g.b, "static %s %sget(const %s *p, int k) { return p[k & 1] + p[(k >> 1) & 1]; }\n", g.typ, n, g.typ)
-	fmt.Fprintf(g.b, "static int %sput(%s p[], int k) { p[k & 1]++; return k & 1; }\n", n, g.typ)
-	fmt.Fprintf(g.b, "static void %srow(%s m[][2], int k) { m[k & 1][1 - (k & 1)] -= 1; }\n", n, g.typ)
-	fmt.Fprintf(g.b, "unsigned long long %sf(void) {\n", n)
+	g.line("struct @s { %s x; short t[2]; };", pick(g.r, widthTypes).name)
+	g.line("static const unsigned char @table[4] = {3, [2] = 1, 2};\nstatic int @count;")
+	g.line("static int @next(void) { static int k[2]; k[@count & 1] += 1; return (@count++ + k[1]) & %d; }", g.size-1)
+	g.line("static $T @get(const $T *p, int k) { return p[k & 1] + p[(k >> 1) & 1]; }")
+	g.line("static int @put($T p[], int k) { p[k & 1]++; return k & 1; }")
+	g.line("static void @row($T m[][2], int k) { m[k & 1][1 - (k & 1)] -= 1; }")
+	g.line("unsigned long long @f(void) {")
+	g.depth++
 	narrow := func() widthType { return pick(g.r, narrowTypes[:5]) }
 	for k, c := range counters {
-		t := narrow()
-		if k == 0 || g.r.Intn(3) > 0 {
-			fmt.Fprintf(g.b, "  %s %s = %s;\n", t.name, c, g.initial(t.nondet))
+		if t := narrow(); k == 0 || !g.oneIn(3) {
+			g.line("%s %s = %s;", t.name, c, g.initial(t.nondet))
 		} else {
-			fmt.Fprintf(g.b, "  %s %s = %s;\n", pick(g.r, []string{"int", "unsigned", "long", "unsigned long"}), c, pick(g.r, []string{"0", "1", "2", "3"}))
+			g.line("‹int¦unsigned¦long¦unsigned long› %s = $4;", c)
 		}
 	}
 	for k := range 2 {
 		t := narrow()
-		if g.r.Intn(2) == 0 {
+		if g.oneIn(2) {
 			t = pick(g.r, widthTypes)
 		}
 		nondet := t.nondet
@@ -110,16 +107,14 @@ func (g *indices) declare() {
 			nondet = ""
 		}
 		v := fmt.Sprintf("k%d", k)
-		fmt.Fprintf(g.b, "  %s %s = %s;\n", t.name, v, g.initial(nondet))
+		g.line("%s %s = %s;", t.name, v, g.initial(nondet))
 		g.vars = append(g.vars, v)
 	}
-	static := pick(g.r, []string{"", "", "static "})
-	fmt.Fprintf(g.b, "  %s%s a[%d] = {%s, %s};\n", static, g.typ, g.size, g.constant(), g.constant())
-	fmt.Fprintf(g.b, "  %s m[2][2] = {{%s}, {[1] = %s}};\n", g.typ, g.constant(), g.constant())
-	fmt.Fprintf(g.b, "  struct %ss s[2] = {{%s, {1, 2}}, {.t = {[1] = %s}}}, o = s[0];\n", n, g.constant(), g.constant())
+	g.line("‹¦¦static ›$T a[%d] = {$const, $const};", g.size)
+	g.line("$T m[2][2] = {{$const}, {[1] = $const}};")
+	g.line("struct @s s[2] = {{$const, {1, 2}}, {.t = {[1] = $const}}}, o = s[0];")
 	from := g.r.Intn(g.size)
-	fmt.Fprintf(g.b, "  %s *p = &a[%d];\n", g.typ, from)
-	g.passedArray = "a"
+	g.line("$T *p = &a[%d];", from)
 	g.rows = []arrayShape{
 		{"a", []int{g.size}, 0, "", true}, {"m", []int{2, 2}, 0, "", true}, {"s", []int{2}, 0, ".x", true},
 		{"o.t", []int{2}, 0, "", true}, {"p", []int{g.size}, -from, "", false}, {"s[1].t", []int{2}, 0, "", true},
@@ -130,7 +125,7 @@ func (g *indices) declare() {
 	for k := range 2 {
 		g.operands = append(g.operands, fmt.Sprintf("m[%d][0]", k), fmt.Sprintf("m[%d][1]", k), fmt.Sprintf("s[%d].x", k), fmt.Sprintf("s[%d].t[%d]", k, k), fmt.Sprintf("o.t[%d]", k))
 	}
-	g.operands = append(append(g.operands, "o.x", "s[1].t[0]", n+"count"), counters...)
+	g.operands = append(append(g.operands, "o.x", "s[1].t[0]", g.opts.Name+"count"), counters...)
 }
 
 // index returns an index expression for n elements that reads the counter c. If "effect" is set,
@@ -140,7 +135,7 @@ func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	if effect {
 		e = pick(g.r, []string{c + "++", "++" + c, c + "--", "--" + c, "(" + c + " += 1)", "(" + c + "++, " + c + ")", "({ " + c + "--; " + c + "; })"})
 	} else if g.r.Intn(4) == 0 {
-		e = "(" + c + pick(g.r, []string{" + 1", " - 1", " * 2", " ^ 1", " >> 1", " % 3"}) + ")"
+		e = "(" + c + g.pick(" + 1", " - 1", " * 2", " ^ 1", " >> 1", " % 3") + ")"
 	}
 	if g.opts.Outside && bounds && g.r.Intn(5) == 0 {
 		return fmt.Sprintf("AT(%s, %d)", e, n)
@@ -169,131 +164,121 @@ func (g *indices) element(c string, effect bool) string {
 		if k == first {
 			text += "[" + g.index(n, o.firstIndex, o.checked, effect, c) + "]"
 		} else {
-			text += "[" + pick(g.r, []string{"0", "1", "k0 & 1", "k1 > 0"}) + "]"
+			text += "[" + g.pick("0", "1", "k0 & 1", "k1 > 0") + "]"
 		}
 	}
 	return text + o.member
 }
 
 func (g *indices) value(c string) string {
+	element := func() string { return g.element(c, false) }
 	switch g.r.Intn(8) {
 	case 0:
 		return g.constant()
 	case 1, 2:
-		return g.element(c, false)
+		return element()
 	case 3:
-		return "(" + g.element(c, false) + pick(g.r, []string{" + ", " - ", " < ", " == "}) + pick(g.r, g.vars) + ")"
+		return g.fill("(" + element() + "‹ + ¦ - ¦ < ¦ == ›$k)")
 	case 4:
-		return "(" + pick(g.r, g.vars) + " ? " + g.element(c, false) + " : " + g.constant() + ")"
-	case 5:
-		// the element is evaluated only if the index is in bounds
-		return fmt.Sprintf("(%s < %d && %s >= 0 && a[%s])", c, g.size, c, c)
+		return g.fill("($k ? " + element() + " : $const)")
+	case 5: // the element is evaluated only if the index is in bounds
+		return fmt.Sprintf("(%s < %d && %[1]s >= 0 && a[%[1]s])", c, g.size)
 	case 6:
-		return fmt.Sprintf("%stable[%s]", g.opts.Name, g.index(4, 0, true, false, c))
+		return g.fill("@table[" + g.index(4, 0, true, false, c) + "]")
 	}
 	return pick(g.r, g.vars)
 }
 
-func (g *indices) line(indent, format string, args ...any) {
-	fmt.Fprintf(g.b, indent+format+";\n", args...)
-}
-
-func (g *indices) stmt(indent string, depth int) {
+// stmt writes a statement. In its texts, $i and $j are elements whose index reads the counter i or
+// j, $I and $J are elements whose index changes it, $e is one of both kinds for i, and $vi, $vj and
+// $vn are values that depend on a counter.
+func (g *indices) stmt(depth int) {
 	order := g.r.Perm(len(counters))
 	i, j, n := counters[order[0]], counters[order[1]], counters[order[2]]
-	k, name := pick(g.r, g.vars), g.opts.Name
-	ops := []string{"+=", "-=", "*=", "&=", "|=", "^=", "="}
 	effect := g.r.Intn(3) > 0
+	for mark, c := range map[string]string{"vi": i, "vj": j, "vn": n} {
+		g.marks[mark] = func() string { return g.value(c) }
+	}
+	g.marks["e"] = func() string { return g.element(i, effect) }
+	g.marks["I"] = func() string { return g.element(i, true) }
+	g.marks["J"] = func() string { return g.element(j, true) }
+	g.marks["j"] = func() string { return g.element(j, effect) }
 	kinds := 22
 	if depth == 0 {
 		kinds = 16
 	}
+	inner := func(depth int) {
+		g.depth++
+		g.stmt(depth)
+		g.depth--
+	}
 	switch g.r.Intn(kinds) {
 	case 0, 1:
-		op, v := pick(g.r, ops), ""
-		switch op {
-		case "*=", "&=", "|=", "^=":
-			v = pick(g.r, []string{"2", "3", "(-1)", "1"})
-		default:
-			v = g.value(j)
-		}
-		g.line(indent, "%s %s %s", g.element(i, effect), op, v)
+		g.line("$e ‹‹+=¦-=¦=› $vj¦‹*=¦&=¦|=¦^=› ‹2¦3¦(-1)¦1››;")
 	case 2:
-		g.line(indent, "%s = %s = %s", g.element(i, effect), g.element(j, g.r.Intn(2) == 0), g.value(n))
+		g.line("$e = %s = $vn;", g.element(j, g.oneIn(2)))
 	case 3:
-		g.line(indent, "%s %s %s", g.element(i, effect), pick(g.r, []string{"=", "+=", "-="}), g.element(j, true))
+		g.line("$e ‹=¦+=¦-=› $J;")
 	case 4:
-		e := g.element(i, effect)
-		if g.r.Intn(3) == 0 {
-			e += pick(g.r, []string{"++", "--"})
-		} else {
-			e = pick(g.r, []string{"++", "--", "", "-", "~"}) + e
-		}
-		g.line(indent, "%s = %s", k, e)
+		g.line("$k = ‹$e‹++¦--›¦‹++¦--¦¦-¦~›$e¦‹++¦--¦¦-¦~›$e›;")
 	case 5:
-		g.line(indent, "%s%s", g.element(i, effect), pick(g.r, []string{"++", "--"}))
+		g.line("$e‹++¦--›;")
 	case 6:
-		g.line(indent, "%s = (%s, %s)", k, g.element(i, true), g.element(i, true))
+		g.line("$k = ($I, $I);")
 	case 7:
-		g.line(indent, "%s = %s ? %s : %s", k, g.value(n), g.element(i, true), g.element(i, true))
+		g.line("$k = $vn ? $I : $I;")
 	case 8:
-		g.line(indent, "%s = %s %s %s", k, g.element(i, true), pick(g.r, []string{"&&", "||"}), g.element(i, true))
+		g.line("$k = $I ‹&&¦||› $I;")
 	case 9:
-		g.line(indent, "a[%snext()] %s %s", name, pick(g.r, []string{"=", "+="}), g.value(i))
+		g.line("a[@next()] ‹=¦+=› $vi;")
 	case 10:
-		g.line(indent, "%s = %sget(%s, %s)", pick(g.r, []string{k, g.element(j, effect)}), name, pick(g.r, []string{"a", "m[1]", "&a[0]", "m[0]"}), pick(g.r, []string{i + "++", "--" + i, i}))
+		g.line("‹$k¦$j› = @get(‹a¦m[1]¦&a[0]¦m[0]›, ‹%s++¦--%[1]s¦%[1]s›);", i)
 	case 11:
-		g.line(indent, "m[%sput(%s, %s)][%s & 1] = %s", name, pick(g.r, []string{"a", "&a[0]"}), i, j, g.constant())
+		g.line("m[@put(‹a¦&a[0]›, %s)][%s & 1] = $const;", i, j)
 	case 12:
-		g.line(indent, "%srow(m, %s)", name, g.element(i, effect))
+		g.line("@row(m, $e);")
 	case 13:
-		g.line(indent, "%s[%s & %d] %s %s", g.passedArray, g.element(i, effect), g.size-1, pick(g.r, []string{"=", "-="}), g.value(j))
+		g.line("a[$e & %d] ‹=¦-=› $vj;", g.size-1)
 	case 14:
-		switch g.r.Intn(3) {
-		case 0:
-			g.line(indent, "%s = sizeof(a[%s])", k, g.index(g.size, 0, true, true, i)) // the operand of sizeof is not evaluated
-		case 1:
-			g.line(indent, "%s = s[%d]", pick(g.r, []string{"o", "s[0]", "s[1]"}), g.r.Intn(2))
-		default:
-			g.line(indent, "{ struct %ss o = s[1]; o.t[%s] += 1; s[0] = o; }", name, g.index(2, 0, true, effect, i))
-		}
+		sizeof, part := "$k = sizeof(a["+g.index(g.size, 0, true, true, i)+"]);", g.index(2, 0, true, effect, i) // the operand of sizeof is not evaluated
+		g.line(g.pick(sizeof, "‹o¦s[0]¦s[1]› = s[$2];", "{ struct @s o = s[1]; o.t["+part+"] += 1; s[0] = o; }"))
 	case 15:
-		g.line(indent, "%s = ({ %s; %s; })", k, g.element(i, true), g.element(i, true))
+		g.line("$k = ({ $I; $I; });")
 	case 16:
-		fmt.Fprintf(g.b, "%sif (%s && (%s || %s < %s)) {\n", indent, g.element(i, true), g.element(i, effect), g.element(i, effect), g.value(n))
-		g.stmt(indent+"  ", depth-1)
-		fmt.Fprintf(g.b, "%s} else {\n", indent)
-		g.stmt(indent+"  ", depth-1)
-		fmt.Fprintf(g.b, "%s}\n", indent)
+		g.line("if ($I && ($e || $e < $vn)) {")
+		inner(depth - 1)
+		g.line("} else {")
+		inner(depth - 1)
+		g.line("}")
 	case 17:
-		fmt.Fprintf(g.b, "%sswitch (%s & 3) {\n%scase 0: {\n", indent, g.element(i, true), indent)
-		g.stmt(indent+"  ", depth-1)
-		fmt.Fprintf(g.b, "%s}\n%scase 2:\n", indent, indent)
-		g.stmt(indent+"  ", 0)
-		fmt.Fprintf(g.b, "%s  break;\n%sdefault:\n", indent, indent)
-		g.stmt(indent+"  ", 0)
-		fmt.Fprintf(g.b, "%s}\n", indent)
+		g.line("switch ($I & 3) {\ncase 0: {")
+		inner(depth - 1)
+		g.line("}\ncase 2:")
+		inner(0)
+		g.line("break;\ndefault:")
+		inner(0)
+		g.line("}")
 	case 18:
 		l := g.counter()
-		fmt.Fprintf(g.b, "%sfor (unsigned char %s = 0; %s < %d; %s++) {\n%s  if (%s == %s) continue;\n", indent, l, l, g.size, l, indent, g.element(i, true), g.value(j))
-		if g.r.Intn(2) == 0 {
-			g.line(indent+"  ", "a[%s] %s %s", l, pick(g.r, []string{"=", "+=", "-="}), g.value(n))
+		g.line("for (unsigned char %s = 0; %[1]s < %d; %[1]s++) {\n  if ($I == $vj) continue;", l, g.size)
+		if g.oneIn(2) {
+			g.line("a[%s] ‹=¦+=¦-=› $vn;", l)
 		}
-		g.stmt(indent+"  ", depth-1)
-		fmt.Fprintf(g.b, "%s}\n", indent)
+		inner(depth - 1)
+		g.line("}")
 	case 19:
 		l := g.counter()
-		fmt.Fprintf(g.b, "%sunsigned char %s = 3;\n%sdo {\n", indent, l, indent)
-		g.stmt(indent+"  ", depth-1)
-		fmt.Fprintf(g.b, "%s} while (--%s > 0 && %s);\n", indent, l, g.element(i, true))
+		condition := g.fill("$I")
+		g.line("unsigned char %s = 3;\ndo {", l)
+		inner(depth - 1)
+		g.line("} while (--%s > 0 && %s);", l, condition)
 	case 20:
-		l := g.counter()
-		fmt.Fprintf(g.b, "%sfor (unsigned char %s = 0, %sr = %d; %s < %sr; %s++, %sr--) { %s t = a[%s]; a[%s] = a[%sr]; a[%sr] = t; }\n", indent, l, l, g.size-1, l, l, l, l, g.typ, l, l, l, l)
+		g.line("for (unsigned char %s = 0, %[1]sr = %d; %[1]s < %[1]sr; %[1]s++, %[1]sr--) { $T t = a[%[1]s]; a[%[1]s] = a[%[1]sr]; a[%[1]sr] = t; }", g.counter(), g.size-1)
 	default:
-		l := g.counter()
-		fmt.Fprintf(g.b, "%sunsigned char %s = 0;\n%swhile (%s++ < 2) {\n%s  if (%s) { %s++; continue; }\n", indent, l, indent, l, indent, g.element(i, true), j)
-		g.stmt(indent+"  ", depth-1)
-		fmt.Fprintf(g.b, "%s  if (%s > %s) break;\n%s}\n", indent, g.element(j, true), g.value(n), indent)
+		l, end := g.counter(), g.fill("if ($J > $vn) break;\n}")
+		g.line("unsigned char %s = 0;\nwhile (%[1]s++ < 2) {\n  if ($I) { %s++; continue; }", l, j)
+		inner(depth - 1)
+		g.line(end)
 	}
 }
 

@@ -3,8 +3,6 @@ package sema
 import (
 	"slices"
 
-	"github.com/antlr4-go/antlr/v4"
-
 	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -90,10 +88,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 			b.completed = append(b.completed, memberList{&def.belowFunction, b.declStart})
 		}
 		def.packed = b.isPacked(c)
-		def.padded = contains(c, func(t antlr.Tree) bool {
-			m, ok := t.(*parser.MemberDeclaratorContext)
-			return ok && m.Declarator() == nil
-		})
+		def.padded = slices.ContainsFunc(runs, func(m bitRun) bool { return m.width >= 0 && m.name == "" })
 		def.padded = def.padded || def.packed && slices.ContainsFunc(fields, func(f field) bool { return b.isAlignedStruct(f.typ) })
 	}
 	switch t.union = c.UNION() != nil; {

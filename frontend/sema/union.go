@@ -7,6 +7,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
 )
 
 // This file handles unions in programs with C integers of fixed width. It represents a union of
@@ -44,11 +45,11 @@ func (b *builder) byteType() ast.Type {
 	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned char", Narrow: 8})
 }
 
-// integers returns whether a type consists only of integers. In this method, _Bool and bit-fields
-// do not count as integers.
+// integers returns whether a type consists only of integers. In this method, _Bool does not count as
+// an integer, and a bit-field only in a struct.
 func (t ctype) integers(depth int) bool {
 	switch {
-	case depth > maxNesting || t.bits || t.variable:
+	case depth > maxNesting || t.bits && depth == 0 || t.variable:
 		return false
 	case t.kind == cInt:
 		return t.ast.Kind != ast.Bool
@@ -72,11 +73,12 @@ type unionPart struct {
 	byteOffset int64
 	typ        ctype
 	name       string
-	// The view may be an element of an array of bytes, selected by a variable index. Then the field
-	// "index" contains this index, counted from the byte with the number "at", and the field
-	// "length" contains the number of elements.
+	// The view may belong to an element of an array, selected by a variable index. Then the field
+	// "index" contains this index, the field "length" the number of elements, and the field "stride"
+	// the size of an element. The field byteOffset is that of the view in the first element.
 	index  ast.Expr
 	length int
+	stride int64
 }
 
 // viewOf resolves the expression c to a member of a union. If c is not a member of a union, it
@@ -100,7 +102,7 @@ func (b *builder) viewOf(c parser.IEContext) *unionPart {
 			return nil
 		}
 		v := b.viewOf(x.E())
-		if v == nil || v.typ.kind != cArray || v.typ.elem == nil || v.index != nil {
+		if v == nil || v.typ.kind != cArray || v.typ.elem == nil {
 			return nil
 		}
 		size, ok := b.bytes(*v.typ.elem)
@@ -117,11 +119,11 @@ func (b *builder) viewOf(c parser.IEContext) *unionPart {
 			v.byteOffset, v.typ, v.name = v.byteOffset+n*size, *v.typ.elem, v.name+"["+k.String()+"]"
 			return v
 		}
-		if size != 1 || v.typ.elem.kind != cInt {
-			b.rep.ReportHint(diag.Array, spanOf(c), "use a constant index", "this array is in a union and its elements are not bytes, so its index must be constant")
+		if v.index != nil {
+			b.rep.ReportHint(diag.Array, spanOf(c), "use a constant index", "this array is in a union, and only one of its indices may vary")
 			return nil
 		}
-		v.index, v.length, v.typ = b.needValue(b.expr(x.Expr())), v.typ.length, *v.typ.elem
+		v.index, v.length, v.stride, v.typ = b.needValue(b.expr(x.Expr())), v.typ.length, size, *v.typ.elem
 		return v
 	}
 	return nil
@@ -185,13 +187,57 @@ func (v *unionPart) byteOf(i int64, at source.Span) *ast.Var {
 	return s.v
 }
 
-// element builds the access v[index] for an array of bytes with a variable index.
-func (v *unionPart) element(at source.Span) *ast.Element {
+// element builds the access to the byte with index i of v, where an index varies.
+func (v *unionPart) element(i int64, at source.Span) *ast.Element {
 	e := &ast.Element{Node: ast.Node{Span: at}, Name: v.name + "[]", Index: []ast.Index{{X: v.index, Size: v.length}}}
-	for i := range v.length {
-		e.Cells = append(e.Cells, v.byteOf(int64(i), at))
+	for k := range v.length {
+		e.Cells = append(e.Cells, v.byteOf(int64(k)*v.stride+i, at))
 	}
 	return e
+}
+
+// size returns the number of bytes that v covers.
+func (v *unionPart) size() int64 {
+	if v.typ.bits {
+		return (int64(v.typ.shift) + int64(v.typ.ast.Width) + 7) / 8
+	}
+	return int64(v.typ.ast.Width / 8)
+}
+
+// readByte builds the read of the byte with index i of v.
+func (v *unionPart) readByte(i int64, at source.Span) ast.Expr {
+	if v.index != nil {
+		return v.element(i, at)
+	}
+	return readVar(v.byteOf(i, at), at)
+}
+
+// setBytes builds the assignment of an integer to the bytes of v.
+func (b *builder) setBytes(v *unionPart, x func() ast.Expr, t ast.Type, target, at source.Span) (out ast.Expr) {
+	for i := range v.size() {
+		set := &ast.Assign{Node: ast.Node{Span: at}, Target: target, X: b.byteAt(x(), t, i, at)}
+		if v.index != nil {
+			set.At = v.element(i, at)
+		} else {
+			set.Var = v.byteOf(i, at)
+		}
+		out = comma(out, set)
+	}
+	return out
+}
+
+// allBytes returns the bytes of v as an integer of the type u.
+func (b *builder) allBytes(v *unionPart, u ast.Type, at source.Span) ast.Expr {
+	return b.fromBytes(int(v.size()), u, at, func(i int) ast.Expr { return v.readByte(int64(i), at) })
+}
+
+// byPower multiplies or divides x, an integer of the unsigned type u, by 2 to the power of n.
+func (b *builder) byPower(x ast.Expr, op ast.BinaryOp, n int64, u ast.Type, at source.Span) ast.Expr {
+	power := num.One()
+	for range n {
+		power = power.Add(power)
+	}
+	return &ast.Binary{Node: ast.Node{Span: at}, Op: op, X: x, Y: b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: power}, u), Type: u}
 }
 
 // unsignedFor returns an unsigned type at least as wide as t. The builder combines the bytes of
@@ -218,10 +264,15 @@ func (b *builder) viewValue(v *unionPart, at source.Span) ast.Expr {
 	}
 	t := v.typ.ast
 	t.Const = false
-	if v.index != nil {
-		return b.convert(v.element(at), t)
+	var do ast.Expr
+	if v.index != nil && v.size() > 1 {
+		v, do = b.keepIndex(v, at)
 	}
-	return b.fromBytes(int(t.Width/8), t, at, func(i int) ast.Expr { return readVar(v.byteOf(int64(i), at), at) })
+	if !v.typ.bits {
+		return comma(do, b.allBytes(v, t, at))
+	}
+	u := b.unsignedFor(ast.Type{Width: uint8(8 * v.size())})
+	return comma(do, b.convert(b.byPower(b.allBytes(v, u, at), ast.Div, int64(v.typ.shift), u, at), t))
 }
 
 func (b *builder) byteAt(x ast.Expr, t ast.Type, i int64, at source.Span) ast.Expr {
@@ -244,21 +295,30 @@ func (b *builder) setView(v *unionPart, x ast.Expr, target, at source.Span) ast.
 	}
 	node := ast.Node{Span: at}
 	t := v.typ.ast
-	return b.withTemp(&ast.Convert{Node: node, Type: t, X: x, Implicit: true}, at, func(x func() ast.Expr) ast.Expr {
-		var out ast.Expr
-		if v.index != nil {
-			out = &ast.Assign{Node: node, At: v.element(at), Target: target, X: b.convert(x(), b.byteType())}
+	var do ast.Expr
+	if v.index != nil && v.size() > 1 {
+		v, do = b.keepIndex(v, at)
+	}
+	return comma(do, b.withTemp(&ast.Convert{Node: node, Type: t, X: x, Implicit: true}, at, func(x func() ast.Expr) ast.Expr {
+		if !v.typ.bits {
+			return comma(void(b.setBytes(v, x, t, target, at)), x())
 		}
-		for i := int64(0); v.index == nil && i < int64(t.Width/8); i++ {
-			set := &ast.Assign{Node: node, Var: v.byteOf(i, at), Target: target, X: b.byteAt(x(), t, i, at)}
-			if out == nil {
-				out = set
-			} else {
-				out = &ast.Binary{Node: node, Op: ast.Comma, X: out, Y: set}
-			}
+		// The bits below and above the bit-field keep their values.
+		u := b.unsignedFor(ast.Type{Width: uint8(8 * v.size())})
+		own := u
+		own.Width = t.Width
+		low, high := int64(v.typ.shift), int64(v.typ.shift)+int64(t.Width)
+		all := b.byPower(b.convert(b.convert(x(), own), u), ast.Mul, low, u, at)
+		if low > 0 {
+			all = &ast.Binary{Node: node, Op: ast.Add, X: all, Y: b.byPower(b.allBytes(v, u, at), ast.Rem, low, u, at), Type: u}
 		}
-		return &ast.Binary{Node: node, Op: ast.Comma, X: void(out), Y: x()}
-	})
+		if high < 8*v.size() {
+			above := b.byPower(b.byPower(b.allBytes(v, u, at), ast.Div, high, u, at), ast.Mul, high, u, at)
+			all = &ast.Binary{Node: node, Op: ast.Add, X: all, Y: above, Type: u}
+		}
+		kept := b.withTemp(all, at, func(all func() ast.Expr) ast.Expr { return void(b.setBytes(v, all, u, target, at)) })
+		return comma(void(kept), x())
+	}))
 }
 
 // assignView builds an assignment to a member of a union. If the left side is not such a member, it
@@ -395,7 +455,7 @@ func (b *builder) fillUnionPart(f *initialisation, o *object, list []parser.IEle
 func (b *builder) fillView(f *initialisation, o *object, place int64, t ctype, c *parser.InitializerContext) {
 	at := spanOf(c)
 	switch {
-	case t.kind == cInt && c.E() != nil && !contains(c.E(), hasEffect):
+	case t.kind == cInt && !t.bits && c.E() != nil && !contains(c.E(), hasEffect):
 		for i := range int64(t.ast.Width / 8) {
 			x := &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.initializer(c, t.ast), Implicit: true}
 			b.note(f, o.parts[place+i], b.byteAt(x, t.ast, i, at), at)

@@ -158,7 +158,7 @@ export const chapters = [
       ],
       [
         "IC3 leaves out the rest.",
-        { [card]: /core y <= -1 n <= x these parts suffice for the answer no: the rest is left out/ },
+        { [card]: /core y <= -1 n <= x these parts suffice to show that there is no such step: the rest is left out/ },
       ],
     ],
     [
@@ -693,7 +693,7 @@ export const chapters = [
         "With all values, no run takes this path.",
         { [path]: /No run takes this path: its conditions contradict the values/ },
       ],
-      ["Which values are needed?"],
+      ["Which are needed?"],
       [
         "At each position the engine leaves them out in turn.",
         { [path]: /the engine leaves values out one by one, from the first position on/ },

@@ -32,6 +32,9 @@ const rules: readonly Rule[] = [
   [/\banswer: safe\b/, "answer: sat (safe)"],
   [/\banswer: unsafe\b/, "answer: unsat (unsafe)"],
   [/: each round begins here$/, ""],
+  [/^What a step needs besides .*$/, "A predicate in the body of a clause. The clause needs all its premises."],
+  [/^A row in the tab Obligations, at the return .*$/, "The arrows of a clause that meet in a dot."],
+  [/^What a recursive function requires .*$/, "Only C programs have contracts."],
   // Phrases.
   [/\bthe control-flow graph\b/g, "the graph of the clauses"],
   [/\b([Cc])ontrol-flow graph\b/g, "graph of the clauses"],

@@ -74,7 +74,7 @@ class ResultPanel {
     if (run.futureHidden) return text(`The result is hidden ${hiddenUntil(this.store.now)}.`);
     if (run.waiting) return text("The run starts when the engine has loaded.");
     if (run.running) return text("The engine is running. The timeline shows what it has found so far.");
-    if (run.stopped) return text("You stopped the run. The timeline keeps what the engine had learnt until then.");
+    if (run.stopped) return text("You stopped the run. The timeline shows what the engine learnt until then.");
     const r = run.report;
     if (!r) return text(`There is no verdict: ${run.failure}.`);
     if (r.language === "horn" && (r.verdict === "safe" || r.verdict === "unsafe")) return this.ofClauses(run);

@@ -53,7 +53,7 @@ export function says(examination: Examination, m: ExaminationMoment): string {
     case "feasible":
       return "With some inputs a run takes this path: the program can fail.";
     case "spurious":
-      return "No run takes this path, but the values along it do not refute it. Nodes that this path covers stay unexplored, so the engine can no longer prove the program. It may still find a failing run.";
+      return "No run takes this path, but the values along it do not refute it. Nodes that nodes of this path cover stay unexplored, so the engine can no longer prove the program. It may still find a failing run.";
     case "refuted":
       if (m.again)
         return "No run takes this path. The engine now blocks it, from its end to its start, and adds each lemma to the label of its node.";

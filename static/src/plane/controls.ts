@@ -39,7 +39,7 @@ export class Controls {
         class: "button tiny",
         title:
           "Fix the other variables at their values in a state of the selected obligation, or of the obligation that the engine examines",
-        "aria-label": "At the obligation",
+        "aria-label": "Slice at the obligation",
         onclick: () => this.through(),
       },
       s(
@@ -186,7 +186,7 @@ export class Controls {
     const at = o && c.data.region(o.text, false)?.at;
     if (!at) {
       const text = o
-        ? "This obligation does not restrict the other variables: every slice shows it."
+        ? "The obligation does not restrict the other variables: every slice shows it."
         : "At this event, no obligation is open at this location.";
       toast(text, this.page.root);
       this.page.announce(text);

@@ -50,7 +50,7 @@ class RacePanel {
   private help = h("p", { class: "race-help", id: "race-help" });
   private atOnce = h(
     "select",
-    { "aria-label": "At once" },
+    { "aria-label": "Engines at once" },
     ...[1, 2, 3, 4, 6, 8].map((n) => h("option", { value: n, selected: n === 4 }, String(n))),
   );
   private stopOthers = h("input", { type: "checkbox", id: "race-stop" });

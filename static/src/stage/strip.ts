@@ -31,7 +31,7 @@ export class Strip {
     "p",
     {
       class: "strip-start",
-      title: "Frame 0 contains the states in which a run starts, at the start of the program.",
+      title: "Frame 0 contains the states in which runs start.",
     },
     h("b", null, "F0"),
     " start only",

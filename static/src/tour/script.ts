@@ -500,7 +500,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "path",
       },
       {
-        text: "With all values, no run takes this path. Which values are needed? At each position the engine leaves them out in turn. Without `light = 0` the others allow the rest of the path, so `light = 0` must be remembered. Here, at the loop, no error is reached even without `round = 0`: that value can be forgotten.",
+        text: "With all values, no run takes this path. Which are needed? At each position the engine leaves them out in turn. Without `light = 0` the others allow the rest of the path, so `light = 0` must be remembered. Here, at the loop, no error is reached even without `round = 0`: that value can be forgotten.",
         engine: "explicit-itp",
         tab: "path",
         view: "details",

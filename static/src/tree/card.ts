@@ -132,7 +132,7 @@ export class NodeCard {
           at,
           added.length > 0
             ? ["learnt ", h("code", null, conjunction([...new Set(added)])), how(found)]
-            : ["its label becomes ", h("code", null, formula), how(found)],
+            : ["the label becomes ", h("code", null, formula), how(found)],
         ]);
     });
     node.covers.forEach(([at, by]) => out.push([at, by ? ["covered by ", this.node(by)] : ["no longer covered"]]));

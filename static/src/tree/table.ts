@@ -34,7 +34,7 @@ export class TreeTable {
         h(
           "thead",
           null,
-          h("tr", null, ...["Node", "Place", "Label", "State", "From"].map((t) => h("th", { scope: "col" }, t))),
+          h("tr", null, ...["Node", "Location", "Label", "State", "From"].map((t) => h("th", { scope: "col" }, t))),
         ),
         this.body,
       ),

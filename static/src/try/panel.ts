@@ -40,7 +40,7 @@ export const mount: Mount = (root, page) => {
 
 const pause = 160; // milliseconds after the last key
 const ofLocations =
-  "Prove the program yourself. Write what is always true at each location below. It is a proof if it is true at the start, every step keeps it, and no state that it allows leads to a failure.";
+  "Prove the program yourself: claim what is always true at each location below. The claims are a proof if they are true at the start, every step keeps them true, and no state that they allow leads to a failure.";
 const ofContracts =
   "Prove the program yourself: write what each recursive function requires of every call, and what it ensures when it returns. It is a proof if every call meets the requirement, every body ensures what its contract says, and these contracts alone prove each caller. \\old(x) is the value of x at the call.";
 const noProof =

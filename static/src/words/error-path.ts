@@ -34,7 +34,7 @@ export function errorPathSentence(
   switch (e.k) {
     case "way":
       if (e.t === "none")
-        return `The induction step over ${steps} holds at ${where}: among the states still allowed there, none has a path of ${steps} to the error.${otherPathsFail(e, history)}`;
+        return `The induction step over ${steps} holds at ${where}: among the states allowed there, none has a path of ${steps} to the error.${otherPathsFail(e, history)}`;
       if (e.t === "excluded")
         return `From ${where}, ${steps} would lead to the error. But ${code(e.f)} always holds there, and it excludes the first state of this path.`;
       if (e.t === "meets")

@@ -132,8 +132,8 @@ export function higherLevelReason(why: LemmaQuery, graph: Graph | null, edge: nu
 
 /** generalisers names each step of generalisation and says what it does. */
 export const generalisers: Record<string, readonly [name: string, why: string]> = {
-  core: ["core", "these parts suffice for the answer no: the rest is left out"],
-  drop: ["drop", "without this part the answer is still no"],
+  core: ["core", "these parts suffice to show that there is no such step: the rest is left out"],
+  drop: ["drop", "without this part there is no such step either"],
   ctg: [
     "on the way",
     "a step led from these states into the cube that was tried; but these states cannot be reached, so a lemma excludes them first",
@@ -143,20 +143,20 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
     "weaken",
     "a bound is weakened by one, at most twice: the weakest bound of one frame often fails in the next",
   ],
-  sum: ["sum", "one bound on a sum replaces two bounds: the cube has more states, and the answer is still no"],
+  sum: ["sum", "one bound on a sum replaces two bounds: the cube has more states, and there is no step into it either"],
   rotate: [
     "rotate",
-    "the parts are assumed one by one, in several orders, until the answer is no: the other parts are not needed",
+    "the parts are assumed one by one, in several orders, until there is no step: the other parts are not needed",
   ],
   bound: ["bound", "each bound is as weak as possible: if it were weaker by one, a step would lead into the box"],
   ungeneralise: ["put back", "without this part the box would contain states at the start"],
   down: [
     "down",
-    "the states from which a step leads into the cube are added, and then this part is left out: the answer is still no",
+    "the states from which a step leads into the cube are added, and then this part is left out: there is no step either",
   ],
   back: ["back", "a step leads into the tried box: the attempt is given up"],
-  split: ["split", "equations are split into two bounds each, and the answer needs only these parts"],
-  geo: ["weaker predicate", "a weaker predicate suffices: the answer is still no"],
+  split: ["split", "equations are split into two bounds each, and only these parts are needed"],
+  geo: ["weaker predicate", "a weaker predicate suffices: there is no step either"],
 };
 
 /** origin says where a lemma comes from if the engine did not learn it for an obligation. */

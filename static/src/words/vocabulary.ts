@@ -134,11 +134,31 @@ export const vocabulary: readonly Entry[] = [
     seen: "A mark in the lane “predecessors” of the timeline, and an arrow in the graph.",
   },
   {
+    id: "premise",
+    word: "premise",
+    means:
+      "What a step needs besides the state in which it starts: the step over a call needs a return of the function. The engine asks about that return as an obligation of its own.",
+    seen: "A row in the tab Obligations, at the return of a recursive function.",
+  },
+  {
+    id: "contract",
+    word: "contract",
+    means: "What a recursive function requires of every call, and what it ensures when it returns.",
+    seen: "At the border of the function in the graph. In the tab Try it you write one.",
+  },
+  {
     id: "fixpoint",
     word: "fix-point",
     means:
       "Two neighbouring frames that are equal: each step from the first ends in the second, so no number of steps leads out of them.",
     seen: "The event before the verdict of a proof.",
+  },
+  {
+    id: "layer",
+    word: "layer",
+    means:
+      "Layer 0 is the start. Each step from a layer ends in the next layer or in an earlier one. A layer may also contain states that no run reaches. Once a layer adds nothing, no step leads out of all layers together.",
+    seen: "The tab Frames and the plane, for the engine itp.",
   },
   {
     id: "invariant",
@@ -161,6 +181,13 @@ export const vocabulary: readonly Entry[] = [
     seen: "The classes in the tab Domain.",
   },
   {
+    id: "precision",
+    word: "precision",
+    means:
+      "What the abstraction uses at each location: predicates, and variables whose values the engine tracks. Refinement adds to the precision.",
+    seen: "The tab Precision.",
+  },
+  {
     id: "interpolant",
     word: "interpolant",
     means:
@@ -173,6 +200,13 @@ export const vocabulary: readonly Entry[] = [
     means:
       "A path from the start to a location, in engines that unwind the program into a tree. Its label holds for every state at its end.",
     seen: "A row of the tree.",
+  },
+  {
+    id: "cover",
+    word: "cover",
+    means:
+      "An older node covers a node at the same location if it allows every state that the node allows. Then the nodes below the covered node need not be explored.",
+    seen: "A row of the tree that names the older node, and the mark covered in the legend.",
   },
   {
     id: "counterexample",

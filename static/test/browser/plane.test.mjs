@@ -551,7 +551,7 @@ full("a slice goes through the obligation at work", async (t) => {
   await standAt(page, 12);
   await page.locator(".plane-legend", { hasText: /[1-9]\d* open obligation/ }).waitFor();
   const before = await page.locator(".plane-others input[type=number]").inputValue();
-  await page.getByRole("button", { name: "At the obligation" }).click();
+  await page.getByRole("button", { name: "Slice at the obligation" }).click();
   const after = () => page.locator(".plane-others input[type=number]").inputValue();
   await soon.ok(
     async () => (await after()) !== before || /every slice/.test(await page.locator("#toast").textContent()),

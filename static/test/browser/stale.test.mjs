@@ -66,7 +66,7 @@ test("a proof of the program as it was says so", async (t) => {
   // The frames also say that the run is old. The menu of engines says what happened to the example's engine.
   await soon.match(() => page.locator("#strip-title").innerText(), /^States\s+before your edit$/);
   await tab(page, "frames");
-  await page.locator(".graph-old", { hasText: "the run before your edit" }).waitFor();
+  await page.locator(".graph-old", { hasText: "from before your edit" }).waitFor();
   await tab(page, "result");
   assert.match(await note.innerText(), /\. Run the program again\.$/);
   assert.equal(await seal(), '400 inline " (before the change)"');

@@ -135,7 +135,7 @@ test("more steps than were asked about are explained, with the edge that ends th
   const first = higherLevelReason(lemmaQueryOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
   assert.match(
     first,
-    /From other states of frames 1 to 2, too, no step .*at most 3 steps\. From frame 3 a step does: line 4, `x = x \+ 1`\.$/,
+    /From other states of frames 1 to 2, too, no step .*at most 3 steps\. From frame 3 a step leads into them: line 4, `x = x \+ 1`\.$/,
   );
   const second = higherLevelReason(lemmaQueryOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
   assert.match(

@@ -114,11 +114,45 @@ func (c Condition) split(out []Condition, parts *int) []Condition {
 }
 
 // with returns the case of c in which fs and f are true. If this is impossible, it returns false.
+// Without products, each equation in f that has a variable with the coefficient 1 or -1 replaces this
+// variable.
 func (c Condition) with(fs []lia.Formula, f lia.Formula) (Condition, bool) {
-	known := lia.Model{}
-	maps.Copy(known, c.known)
-	fs, products, ok := cfa.Propagate(append(slices.Clip(fs), f), c.Products, known)
-	return Condition{Name: c.Name, From: c.From, Formulas: fs, Products: products, known: known}, ok
+	d := c
+	d.known = lia.Model{}
+	maps.Copy(d.known, c.known)
+	if len(c.Products) > 0 {
+		var ok bool
+		d.Formulas, d.Products, ok = cfa.Propagate(append(slices.Clip(fs), f), c.Products, d.known)
+		return d, ok
+	}
+	solved := map[lia.Var]lia.Term{}
+	replace := func(v lia.Var) (lia.Term, bool) {
+		t, ok := solved[v]
+		return t, ok
+	}
+	all := slices.Clone(fs)
+	for _, g := range f.Conjuncts() {
+		if g.Size() == 1 {
+			g = g.Subst(replace)
+		}
+		i := -1
+		if isEquation(g) && len(g.Lit().T.Monos()) > 1 {
+			i = slices.IndexFunc(g.Lit().T.Monos(), func(m lia.Mono) bool { return m.Coef.Abs().IsOne() })
+		}
+		if i < 0 {
+			all = append(all, g)
+			continue
+		}
+		m := g.Lit().T.Monos()[i]
+		t := lia.V(m.Var).AddMul(m.Coef.Neg(), g.Lit().T)
+		for v, u := range solved {
+			solved[v] = u.Subst(func(w lia.Var) (lia.Term, bool) { return t, w == m.Var })
+		}
+		solved[m.Var] = t
+	}
+	var ok bool
+	d.Formulas, ok = cfa.PropagateSolved(all, solved, d.known)
+	return d, ok
 }
 
 // Negation returns the negation of f. If f lists states, the result is a decision tree: substituting

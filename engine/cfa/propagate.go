@@ -13,6 +13,22 @@ import (
 // an equation. Propagate returns what is left of the formulas, and the products with more unknown
 // factors. If some formula becomes false, ok is false.
 func Propagate(fs []lia.Formula, products []Product, known lia.Model) (left []lia.Formula, open []Product, ok bool) {
+	return propagation{known: known}.all(fs, products)
+}
+
+// PropagateSolved is Propagate for a conjunction without products from which equations were removed:
+// it replaces the variables in "solved" by terms, which contain none of these variables.
+func PropagateSolved(fs []lia.Formula, solved map[lia.Var]lia.Term, known lia.Model) (left []lia.Formula, ok bool) {
+	left, _, ok = propagation{known, solved}.all(fs, nil)
+	return left, ok
+}
+
+type propagation struct {
+	known  lia.Model
+	solved map[lia.Var]lia.Term
+}
+
+func (p propagation) all(fs []lia.Formula, products []Product) (left []lia.Formula, open []Product, ok bool) {
 	// Substitution in a large formula takes less time when more values are known. So large formulas
 	// wait until the others determine no more values.
 	var large []lia.Formula
@@ -27,10 +43,10 @@ func Propagate(fs []lia.Formula, products []Product, known lia.Model) (left []li
 				}
 			}
 		}
-		if left, products, ok = propagate(left, products, known); !ok {
+		if left, products, ok = p.each(left, products); !ok {
 			return nil, nil, false
 		}
-		if more, ok = substitute(large, known); !ok {
+		if more, ok = p.substitute(large); !ok {
 			return nil, nil, false
 		}
 		if len(fixed(append(slices.Clip(left), more...))) == 0 {
@@ -42,26 +58,26 @@ func Propagate(fs []lia.Formula, products []Product, known lia.Model) (left []li
 // largeSize is the number of literals from which a formula counts as large.
 const largeSize = 64
 
-// propagate is Propagate without an order of the formulas.
-func propagate(fs []lia.Formula, products []Product, known lia.Model) (left []lia.Formula, open []Product, ok bool) {
+// "each" is "all" without an order of the formulas.
+func (p propagation) each(fs []lia.Formula, products []Product) (left []lia.Formula, open []Product, ok bool) {
 	left, open = fs, products
 	for again := true; ; {
-		before := len(known)
+		before := len(p.known)
 		for v, value := range fixed(left) {
-			if _, twice := known[v]; !twice {
-				known[v] = value
+			if _, twice := p.known[v]; !twice {
+				p.known[v] = value
 			}
 		}
-		if !again && len(known) == before {
+		if !again && len(p.known) == before {
 			return left, open, true
 		}
 		again = false
-		if left, ok = substitute(left, known); !ok {
+		if left, ok = p.substitute(left); !ok {
 			return nil, nil, false
 		}
 		var rest []Product
 		for _, m := range open {
-			m = m.Subst(values(known))
+			m = m.Subst(p.value)
 			if t, ok := lia.Product(m.Factors...); ok {
 				left, again = append(left, lia.Eq(m.Value.Sub(t))), true
 			} else {
@@ -72,18 +88,21 @@ func propagate(fs []lia.Formula, products []Product, known lia.Model) (left []li
 	}
 }
 
-func values(known lia.Model) func(lia.Var) (lia.Term, bool) {
-	return func(v lia.Var) (lia.Term, bool) {
-		value, ok := known[v]
-		return lia.Const(value), ok
+// value returns what replaces the variable v. Where v is solved, this is its term even if its value is
+// known: otherwise the equation would be lost.
+func (p propagation) value(v lia.Var) (lia.Term, bool) {
+	if t, ok := p.solved[v]; ok {
+		return t.Subst(propagation{known: p.known}.value), true
 	}
+	k, ok := p.known[v]
+	return lia.Const(k), ok
 }
 
-// substitute replaces the known variables and returns the conjuncts of the formulas. If some formula
-// becomes false, it returns false.
-func substitute(fs []lia.Formula, known lia.Model) (out []lia.Formula, ok bool) {
+// substitute replaces variables and returns the conjuncts of the formulas. If some formula becomes
+// false, it returns false.
+func (p propagation) substitute(fs []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, f := range fs {
-		if f = f.Subst(values(known)); f.IsFalse() {
+		if f = f.Subst(p.value); f.IsFalse() {
 			return nil, false
 		}
 		out = append(out, f.Conjuncts()...)

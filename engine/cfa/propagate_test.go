@@ -41,3 +41,19 @@ func TestPropagate(t *testing.T) {
 		}
 	}
 }
+
+// A formula may fix a solved variable: then its term has this value.
+func TestPropagateSolved(t *testing.T) {
+	x, y, z := lia.V(0), lia.V(1), lia.V(2)
+	known := lia.Model{}
+	fs := []lia.Formula{lia.Eq(x.AddConst(num.From(-5))), lia.Ge(y), lia.Le(y.AddConst(num.From(-1)))}
+	left, ok := cfa.PropagateSolved(fs, map[lia.Var]lia.Term{0: y.AddMul(num.From(2), z)}, known)
+	for k := range int64(5) {
+		if got := lia.And(left...).Eval(lia.Model{1: num.From(1), 2: num.From(k)}.Value); !ok || got != (k == 2) {
+			t.Errorf("y = 1, z = %d: %v, left %v", k, got, left)
+		}
+	}
+	if _, ok := cfa.PropagateSolved([]lia.Formula{lia.Eq(x.AddConst(num.From(-5))), lia.Eq(y.AddConst(num.From(-4)))}, map[lia.Var]lia.Term{0: y}, lia.Model{}); ok {
+		t.Error("x = 5 and y = 4 are accepted for x = y")
+	}
+}

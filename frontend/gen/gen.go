@@ -3,6 +3,9 @@
 // fall-through in a switch, side effects in conditions, jumps out of statement expressions, macros,
 // and static locals. The frontend accepts every program; a program need not terminate. The same
 // random source leads to the same program.
+//
+// A generator writes texts with marks for random choices, such as "x ‹+=¦-=› $value;". The method
+// dice.fill says what they mean.
 package gen
 
 import (

@@ -252,8 +252,8 @@ func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 }
 
 // "executed" builds an expression statement, or the first expression of a for statement. If the
-// expression assigns to a pointer, every later statement of the block is executed after this
-// assignment; see recordTarget.
+// expression assigns to a pointer, the assignment is certain: every execution that reaches a later
+// statement of the block has made it; see recordTarget.
 func (b *builder) executed(c parser.IExprContext) ast.Expr {
 	one := func(c parser.IEContext) ast.Expr {
 		set, ok := inner(c).(*parser.AssignContext)

@@ -227,7 +227,8 @@ const simplifyDepth = 4
 
 // simplify returns an equivalent formula. If several literals of a conjunction are bounds on the
 // same linear form, it merges them. It uses the merged literals to decide literals in neighbouring
-// disjunctions. Disjunctions are treated dually. The time is linear in the size of f.
+// disjunctions. Disjunctions are treated dually. One round takes time linear in the size of f; a
+// conjunction of n disjunctions takes at most n rounds.
 func simplify(f lia.Formula) lia.Formula { return simplifyTo(f, simplifyDepth) }
 
 func simplifyTo(f lia.Formula, depth int) lia.Formula {
@@ -267,8 +268,8 @@ func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 				})
 			}
 			a = simplifyTo(a, depth-1)
-			// If the disjunction became a literal or a conjunction, it may decide more
-			// literals: repeat once.
+			// If the disjunction became a literal or a conjunction, it may decide literals
+			// of the others in another round.
 			if depth == simplifyDepth && (a.Op() == lia.OpLit || a.Op() == lia.OpAnd) {
 				again = true
 			}

@@ -19,12 +19,23 @@ const (
 	heapConstants = 8
 )
 
-// heapSizes guesses, for each call that allocates memory, how many objects the program needs there.
+// A heapGuess contains a number of objects for each call that allocates memory. It also contains
+// the calls for which no number may suffice, if all objects of their types can be in pools (see
+// ast.Pool).
+type heapGuess struct {
+	most   map[source.Span]int
+	pooled map[source.Span]bool
+}
+
+// pooledFrom is the least number of objects for which pools are tried.
+const pooledFrom = 3
+
+// guessHeap guesses, for each call that allocates memory, how many objects the program needs there.
 // It makes a few runs and counts. The inputs of these runs are 0, 1, a constant of the program
 // (which may satisfy assume(n == 3)), or random. Soundness does not depend on the guess: see
 // ast.Heap.
-func heapSizes(ctx context.Context, tree *ast.File) map[source.Span]int {
-	most := map[source.Span]int{}
+func guessHeap(ctx context.Context, tree *ast.File) heapGuess {
+	most, varies := map[source.Span]int{}, map[source.Span]bool{}
 	sites := map[*ast.Var]source.Span{}
 	for _, h := range tree.Heap {
 		most[h.Span], sites[h.Count] = 1, h.Span
@@ -44,17 +55,45 @@ func heapSizes(ctx context.Context, tree *ast.File) map[source.Span]int {
 			state ^= state << 17
 			return num.From(int64(state>>32) % 9), true
 		}
+		count := map[source.Span]int{}
 		interp.Run(ctx, tree, in, interp.Options{MaxSteps: heapSteps, Observe: func(s interp.Step) {
 			s.Values(func(v *ast.Var, x num.Int) {
 				if at, ok := sites[v]; ok {
-					if n, small := x.Int64(); small && int(n) > most[at] {
-						most[at] = int(n)
+					if n, small := x.Int64(); small {
+						count[at] = int(n)
 					}
 				}
 			})
 		}})
+		for at, n := range count {
+			if run > 0 && n != most[at] {
+				varies[at] = true
+			}
+			most[at] = max(most[at], n)
+		}
 	}
-	return most
+	return heapGuess{most, pooledSites(tree, most, varies)}
+}
+
+// pooledSites returns all allocations of objects of a type if, for one of these allocations, the
+// number of objects depends on the inputs.
+func pooledSites(tree *ast.File, most map[source.Span]int, varies map[source.Span]bool) map[source.Span]bool {
+	types := map[int]bool{}
+	for _, h := range tree.Heap {
+		if h.Type > 0 && varies[h.Span] && most[h.Span] >= pooledFrom {
+			types[h.Type] = true
+		}
+	}
+	if len(types) == 0 {
+		return nil
+	}
+	out := map[source.Span]bool{}
+	for _, h := range tree.Heap {
+		if types[h.Type] {
+			out[h.Span] = true
+		}
+	}
+	return out
 }
 
 // constantsOf returns the first constants of a program that are greater than 1, at most

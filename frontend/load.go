@@ -33,15 +33,22 @@ type Unit struct {
 	Lowered *lower.Result
 	// byCells builds another tree of the program (ByCells); nil if an edit changed the program
 	byCells func(context.Context) (*ast.File, error)
+	pooled  func(context.Context) (*ast.File, error) // builds the tree of Pooled; nil if there is none
 }
 
 // ByCells returns the program with another tree, in which every array of more than
 // sema.FewElements elements is an array of any size. If there is no such tree, the result is nil.
-func (u *Unit) ByCells(ctx context.Context) (*Unit, error) {
-	if u.byCells == nil {
+func (u *Unit) ByCells(ctx context.Context) (*Unit, error) { return u.withTree(ctx, u.byCells) }
+
+// Pooled returns the program with another tree, in which some allocations return any number of
+// objects (ast.Pool). If there is no such tree, the result is nil.
+func (u *Unit) Pooled(ctx context.Context) (*Unit, error) { return u.withTree(ctx, u.pooled) }
+
+func (u *Unit) withTree(ctx context.Context, build func(context.Context) (*ast.File, error)) (*Unit, error) {
+	if build == nil {
 		return nil, nil
 	}
-	tree, err := u.byCells(ctx)
+	tree, err := build(ctx)
 	if tree == nil || err != nil {
 		return nil, err
 	}
@@ -61,6 +68,13 @@ func (u *Unit) WithCells(ctx context.Context, form lower.CellOptions) (*Unit, er
 			return nil, errors.Join(errors.New("the program has no array of medium size"), err)
 		}
 		u, form.Medium = own, false
+	}
+	if form.Pools {
+		own, err := u.Pooled(ctx)
+		if own == nil {
+			return nil, errors.Join(errors.New("the program does not allocate any number of objects"), err)
+		}
+		u, form.Pools = own, false
 	}
 	if form == (lower.CellOptions{}) {
 		return u, nil
@@ -125,12 +139,14 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, p
 		}
 	}
 	var tree *ast.File
+	var heap heapGuess
 	if !toks.Broken {
 		if tree, err = sema.Build(ctx, file, src, rules, toks, rep, progress, nil); err != nil {
 			return nil, nil, err
 		}
 		if rep.Len() == 0 && len(tree.Heap) > 0 {
-			if tree, err = sema.Build(ctx, file, src, rules, toks, rep, nil, heapSizes(ctx, tree)); err != nil {
+			heap = guessHeap(ctx, tree)
+			if tree, err = sema.Build(ctx, file, src, rules, toks, rep, nil, heap.most); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -158,9 +174,9 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, p
 	}
 	unit = &Unit{Src: src, AST: tree, Program: res.Program, Lowered: res}
 	if edit.Tokens == nil && edit.Tree == nil {
-		unit.byCells = func(ctx context.Context) (*ast.File, error) {
+		other := func(ctx context.Context, build func(*diag.Reporter) (*ast.File, error)) (*ast.File, error) {
 			rep := diag.NewReporter(file, src)
-			tree, err := sema.BuildByCells(ctx, file, src, rules, toks, rep)
+			tree, err := build(rep)
 			if tree != nil && err == nil {
 				err = findCases(ctx, tree, rep)
 			}
@@ -168,6 +184,18 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, p
 				return nil, err
 			}
 			return tree, nil
+		}
+		unit.byCells = func(ctx context.Context) (*ast.File, error) {
+			return other(ctx, func(rep *diag.Reporter) (*ast.File, error) {
+				return sema.BuildByCells(ctx, file, src, rules, toks, rep)
+			})
+		}
+		if len(heap.pooled) > 0 {
+			unit.pooled = func(ctx context.Context) (*ast.File, error) {
+				return other(ctx, func(rep *diag.Reporter) (*ast.File, error) {
+					return sema.BuildPooled(ctx, file, src, rules, toks, rep, heap.most, heap.pooled)
+				})
+			}
 		}
 	}
 	return unit, nil, nil

@@ -22,7 +22,8 @@ type Array struct {
 	Span  source.Span
 	Index int
 	// Length is the length of the outermost array. It is an IntLit, or a VarRef to a local variable
-	// of Func that changes only where the array's lifetime begins or ends. If a parameter of main
+	// of Func that changes only where the array's lifetime begins or ends. In a Pool, it is a
+	// global variable, the number of objects. If a parameter of main
 	// points to the array, Length is nil, and the array has as many cells as the program uses.
 	Length Expr
 	// Inner contains the lengths of the inner arrays. A length that varies is represented by 0. If
@@ -35,6 +36,9 @@ type Array struct {
 	// Init contains the initial values of the first cells of a global or static array; all
 	// other cells are 0.
 	Init []num.Int
+	// Pool means that the elements belong to the objects of a Pool. The index of an element is the
+	// value of a pointer, minus 1.
+	Pool bool
 }
 
 // MaxIndices limits the number of indices of an array in which the length of an inner array

@@ -77,11 +77,16 @@ type File struct {
 	Rules Rules
 	// Heap contains the calls that allocate memory.
 	Heap []Heap
+	// Pools contains the pools from which some allocations take their objects.
+	Pools []Pool
 	// Allocates contains the positions of all calls that allocate memory. Unless Rules.MallocNull
 	// is set, the verdict assumes that these calls never fail.
 	Allocates []source.Span
 	// Places contains the meaning of each number that represents a pointer, in ascending order.
 	Places []Place
+	// Deepest is the largest offset of a member in its struct, as a difference of pointer values. The
+	// numbers from 1 to Deepest are addresses of members of NULL, and no Place has them.
+	Deepest int
 	// Texts contains the arguments that library functions read as strings. The verdict assumes that
 	// each of these strings contains a terminating 0.
 	Texts []Text

@@ -82,7 +82,7 @@ func (x *Assign) target() string {
 }
 
 func formatElement(b *strings.Builder, x *Element) {
-	if x.At != nil {
+	if x.At != nil || x.Array != nil && x.Array.Pool {
 		b.WriteString(x.Name)
 		return
 	}

@@ -7,6 +7,17 @@ import "ic3play/engine/source"
 // guess. Packages lower and vc treat an allocation after the last object as a failure, so a proof
 // must show that there is none. The interpreter stops at such an allocation.
 type Heap struct {
-	Span  source.Span
+	Span source.Span
+	// Allocations of the same type have the same number. The number is 0 if an allocation does not
+	// return one object of a type that a Pool can have.
+	Type  int
 	Count *Var // counts the objects that evaluations of the call have taken; 0 at the start of the program
+}
+
+// Pool contains all objects of one type that the program allocates, any number of them. The value
+// of a pointer to the object number k is k; the first object has the number 1. Each integer and
+// each pointer in these objects is an element of an Array of its own, with the index k-1.
+type Pool struct {
+	Name   string // "node[]"
+	Length *Var   // the number of allocated objects
 }

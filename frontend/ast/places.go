@@ -1,6 +1,7 @@
 package ast
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -41,13 +42,19 @@ func (f *File) PlaceOf(t Type, value num.Int) *Place {
 }
 
 // PointerText returns the value of a pointer of type t in C syntax. It calls the function "value"
-// to get the values of the variables that record whether memory was freed.
+// to get the values of the variables that record whether memory was freed, and how many objects a
+// pool has. If this number is 0, it is not known.
 func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 	if n.IsZero() {
 		return "NULL"
 	}
 	p := f.PlaceOf(t, n)
 	switch {
+	case p == nil && len(f.Pools) > 0 && n.Sign() > 0 && slices.ContainsFunc(f.Pools, func(p Pool) bool { return value(p.Length).IsZero() || !value(p.Length).Less(n) }):
+		if len(f.Pools) > 1 {
+			return "object " + n.String()
+		}
+		return "&" + strings.Replace(f.Pools[0].Name, "[]", "["+n.Sub(num.One()).String()+"]", 1)
 	case p == nil:
 		return "no address"
 	case p.Freed != nil && !value(p.Freed).IsZero():

@@ -106,6 +106,8 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at cellNumb
 			beyond = !v.Less(end)
 		}
 		switch {
+		case x.Array.Pool && (beyond || v.Sign() < 0):
+			return 0, m.noPoolObject(fr.fn, x, v.Add(num.One()))
 		case beyond:
 			return 0, m.missingElement(x, beyondEnd(x, v, end))
 		case v.Sign() < 0:
@@ -207,11 +209,11 @@ func (at cellNumber) indices(of *ast.Array) []string {
 }
 
 // Cells calls the function "visit" once for each ast.Array that is global or belongs to the step's
-// function. It passes the names and values of the cells that the run has read or written, in
+// function. It passes the array, and the names and values of the cells that the run has read or written, in
 // ascending order of the indices. Cells omits an array that has no such cells, more such cells than
 // the parameter "limit", or a declaration that the run has not reached. Call Cells only during the
 // call of Options.Observe that received the step.
-func (s Step) Cells(limit int, visit func(names []string, values []num.Int)) {
+func (s Step) Cells(limit int, visit func(a *ast.Array, names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]
 		if !now.live || len(now.cells) == 0 || len(now.cells) > limit || a.Func != nil && a.Func.Name != s.Func() {
@@ -222,7 +224,7 @@ func (s Step) Cells(limit int, visit func(names []string, values []num.Int)) {
 		for i, n := range at {
 			names[i], values[i] = a.CellName(n.indices(a)...), now.cells[n]
 		}
-		visit(names, values)
+		visit(a, names, values)
 	}
 }
 

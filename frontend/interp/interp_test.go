@@ -162,7 +162,7 @@ func TestCells(t *testing.T) {
 		last := ""
 		interp.Run(context.Background(), f, nil, interp.Options{Observe: func(s interp.Step) {
 			last = ""
-			s.Cells(most, func(names []string, values []num.Int) { last = fmt.Sprint(names, values) })
+			s.Cells(most, func(_ *ast.Array, names []string, values []num.Int) { last = fmt.Sprint(names, values) })
 		}})
 		if last != want {
 			t.Errorf("at most %d cells: %q, want %q", most, last, want)

@@ -70,8 +70,9 @@ func (m *machine) pointerFailure(fn *ast.Func, x *ast.Element, p num.Int) (Failu
 		}
 		return InvalidFree, name + " gets " + what + ", which is not what malloc returned"
 	}
+	isNull := p.IsZero() || place == nil && p.Sign() > 0 && !num.From(int64(m.file.Deepest)).Less(p)
 	switch {
-	case fn.Library && p.IsZero():
+	case fn.Library && isNull:
 		return NullPointer, fn.Name + " gets NULL"
 	case fn.Library && place == nil:
 		return Pointer, fn.Name + " gets a pointer that has no value, or points to no variable"
@@ -81,7 +82,7 @@ func (m *machine) pointerFailure(fn *ast.Func, x *ast.Element, p num.Int) (Failu
 		return Pointer, fn.Name + " writes to " + place.Var.Name + ", which is constant"
 	case fn.Library:
 		return Pointer, fn.Name + " reaches " + place.Name + ", which may not be used there"
-	case p.IsZero():
+	case isNull:
 		return NullPointer, "NULL is dereferenced in " + name
 	case place == nil:
 		return Pointer, "the pointer in " + name + " has no value, or points to no variable"
@@ -91,6 +92,22 @@ func (m *machine) pointerFailure(fn *ast.Func, x *ast.Element, p num.Int) (Failu
 		return Pointer, name + " writes to " + place.Var.Name + ", which is constant"
 	}
 	return Pointer, "the pointer in " + name + " is " + place.Name + ", which may not be used there"
+}
+
+// noPoolObject ends the run because the pointer p points to no object of a pool.
+func (m *machine) noPoolObject(fn *ast.Func, x *ast.Element, p num.Int) bool {
+	name := ast.Format(x)
+	switch {
+	case x.Demand == ast.FreeStart:
+		return m.badPointer(x, InvalidFree, name+" gets a pointer that has no value, which is not what malloc returned")
+	case fn.Library && p.IsZero():
+		return m.badPointer(x, NullPointer, fn.Name+" gets NULL")
+	case fn.Library:
+		return m.badPointer(x, Pointer, fn.Name+" gets a pointer that has no value, or points to no variable")
+	case p.IsZero():
+		return m.badPointer(x, NullPointer, "NULL is dereferenced in "+name)
+	}
+	return m.badPointer(x, Pointer, "the pointer in "+name+" has no value, or points to no variable")
 }
 
 func pointerTo(t ast.Type) ast.Type { return ast.Type{Name: "* " + t.Name} }

@@ -72,6 +72,9 @@ type CellOptions struct {
 	// Medium means that the lowered tree is frontend.Unit.ByCells, in which arrays of medium size
 	// are also of type ast.Array. The lowering itself ignores this field.
 	Medium bool
+	// Pools means that the lowered tree is frontend.Unit.Pooled, in which some allocations return
+	// any number of objects.
+	Pools bool
 }
 
 type cellRead struct {
@@ -143,7 +146,7 @@ func (l *lowerer) inArray(x *ast.Element, at []lia.Term) []lia.Term {
 		}
 		number = number.Mul(num.From(int64(size))).Add(i)
 	}
-	l.check(check{condition: lia.And(f...), at: x.Span, endsRun: !l.rules.MemoryFails(ast.ValidDeref)})
+	l.check(check{condition: lia.And(f...), at: x.Span, endsRun: !l.rules.MemoryFails(x.Demand.Memory())})
 	if x.Array.Sizes != nil {
 		return slices.Clone(at)
 	}

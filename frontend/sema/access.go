@@ -194,7 +194,9 @@ func (b *builder) partAddress(p intPointer, shift int, to *targets, typ *ctype, 
 	b.mem.deepest = max(b.mem.deepest, shift)
 	var x ast.Expr
 	if shift != 0 {
-		x = &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(shift))}, Size: 1}
+		by := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(shift))}, Size: 1}
+		b.mem.shifts = append(b.mem.shifts, pointerShift{by, to})
+		x = by
 	} else {
 		x = &ast.Convert{Node: ast.Node{Span: at}, Type: b.pointerType(typ).ast, X: p.x, Implicit: true}
 	}

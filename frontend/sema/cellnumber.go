@@ -23,6 +23,7 @@ func (b *builder) finishMemory() {
 	if b.rep.Len() > 0 {
 		return
 	}
+	b.finishPools()
 	number := map[*object]int{}
 	next := 1 + m.deepest
 	if m.bytes {
@@ -31,6 +32,11 @@ func (b *builder) finishMemory() {
 	for _, o := range m.objects {
 		b.numberParts(o, next, number)
 		next += b.stride(o.typ)
+	}
+	if len(m.pools) > 0 { // pointers into pools are positive
+		for o := range number {
+			number[o] -= next + m.deepest
+		}
 	}
 	for arr, w := range m.wholeArrays {
 		number[w] = number[arr]
@@ -41,6 +47,7 @@ func (b *builder) finishMemory() {
 	for _, a := range m.addresses {
 		a.lit.Value = num.From(int64(number[a.object]))
 	}
+	b.file.Deepest = m.deepest
 	calls := newReach(b.file)
 	for _, u := range m.accesses {
 		b.finishUse(u, number, calls)
@@ -92,6 +99,7 @@ func (b *builder) finishUse(u *pointerAccess, ptrValue map[*object]int, calls *c
 	}
 	var cells []numberedCell
 	seen := map[int]bool{}
+	pool := b.poolIn(u.targets, u.x.Span)
 	for _, o := range u.targets.list {
 		for _, e := range o.elements() {
 			if !sameSize(u.typ, e.typ) || e.sym == nil {
@@ -99,6 +107,10 @@ func (b *builder) finishUse(u *pointerAccess, ptrValue map[*object]int, calls *c
 				return
 			}
 		}
+	}
+	if pool != nil {
+		b.finishPoolAccess(u, pool)
+		return
 	}
 	for _, o := range u.objects() {
 		if v := o.sym.v; !seen[ptrValue[o]] && b.mayLive(v, u, calls) {

@@ -136,6 +136,9 @@ type freeState struct {
 func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e freeState, name string, at source.Span) ast.Expr {
 	var freed []ast.Expr
 	seen := map[*object]bool{}
+	if p := b.mem.poolOfAny(to); p != nil && p.freed != nil {
+		freed = append(freed, both(compareVar(v, ast.Gt, 0, at), p.element(p.freed, readVar(v, at), name, at), at))
+	}
 	for _, o := range to.list {
 		for _, part := range o.elements() {
 			r := e.root[part]

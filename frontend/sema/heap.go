@@ -131,7 +131,15 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 		return b.nullPlaceholder(at), true
 	}
 	size, _ = b.bytes(*content)
-	p = b.allocate(name, *content, int(bytes/size), maxObjects, at)
+	count := int(bytes / size)
+	if b.mem.pooled[at] && count == 1 && name != "realloc" {
+		p = b.allocateInPool(name, *content, at)
+	} else {
+		p = b.allocate(name, *content, count, maxObjects, at)
+		if n := len(b.file.Heap); n > 0 && count == 1 && name != "realloc" {
+			b.file.Heap[n-1].Type = b.mem.poolType(content.modifiable())
+		}
+	}
 	p.targetType = of
 	return b.mayFail(p, name, at), true
 }
@@ -318,6 +326,10 @@ func (b *builder) finishHeap(ptrValue map[*object]int) (root map[*object]*object
 				starts = append(starts, numberedCell{number: ptrValue[o], v: flags[o]})
 				freeable[o] = true
 			}
+		}
+		if p := b.mem.poolOfAny(f.targets); p != nil {
+			p.finishRelease(f)
+			continue
 		}
 		b.setCells(f.x, starts)
 		b.setCells(f.y, starts)

@@ -95,6 +95,12 @@ func (b *builder) lifetimes(calls *callReach, number map[*object]int) {
 	for _, f := range b.file.Funcs {
 		pointers = append(pointers, f.Locals...)
 	}
+	inPool := map[*ast.Var]bool{}
+	for _, p := range m.pools {
+		p.like.leaves(func(leaf *object) {
+			pointers, inPool[leaf.sym.v] = append(pointers, leaf.sym.v), true
+		})
+	}
 	dangling := map[*ast.Func][]danglingPointer{}
 	for _, p := range pointers {
 		set := m.sets[p]
@@ -117,6 +123,9 @@ func (b *builder) lifetimes(calls *callReach, number map[*object]int) {
 			if isAutomatic(p) {
 				// Without such a store, the pointer got the address when it was indeterminate.
 				return p.Func != v.Func && !m.isStoredBy(p, v.Func, calls)
+			}
+			if inPool[p] { // an element of an array, which stands for any number of pointers
+				return false
 			}
 			dangling[v.Func] = append(dangling[v.Func], danglingPointer{p, m.root(o)})
 			return true

@@ -56,12 +56,17 @@ type memory struct {
 	// If "bytes" is set, the number of a cell is its byte address. Then an access may cover a part
 	// of an integer, or several integers (byteview.go).
 	bytes         bool
-	roots         map[*object]*object // maps each object to the variable that contains it
-	rootsRecorded int                 // number of objects already recorded in "roots"
-	otherRoot     map[*object]*object // maps each artificial target to its variable; see otherPlaces
-	unknownLayout []member            // accesses to members of structs whose layout is not known
-	limit         int                 // the maximum number of objects of one allocation
-	tooManyCells  bool                // whether some access through a pointer may reach more than maxCells cells
+	roots         map[*object]*object  // maps each object to the variable that contains it
+	rootsRecorded int                  // number of objects already recorded in "roots"
+	otherRoot     map[*object]*object  // maps each artificial target to its variable; see otherPlaces
+	unknownLayout []member             // accesses to members of structs whose layout is not known
+	limit         int                  // the maximum number of objects of one allocation
+	pooled        map[source.Span]bool // the allocations that take their objects from pools (pool.go)
+	pools         []*pool
+	poolParts     map[*object]*pool // the pool of each part of an object in a pool
+	poolTypes     []ctype           // see poolType
+	shifts        []pointerShift
+	tooManyCells  bool // whether some access through a pointer may reach more than maxCells cells
 }
 
 // An addressLiteral is a literal for the value of a pointer to an object.

@@ -178,6 +178,19 @@ func BuildByCells(ctx context.Context, name string, src []byte, rules ast.Rules,
 	return tree, nil
 }
 
+// BuildPooled is like Build for a program that Build accepts, but the allocations at the positions in
+// "pooled" may return any number of objects. If this is impossible, the result is nil. The reporter
+// must be empty. For objectLimits see Build.
+func BuildPooled(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, objectLimits map[source.Span]int, pooled map[source.Span]bool) (*ast.File, error) {
+	m := newMemory(objectLimits)
+	m.pooled = pooled
+	tree, _, err := build(ctx, name, src, rules, in, rep, nil, maxParts, m)
+	if err != nil || rep.Len() > 0 || len(m.pools) == 0 {
+		return nil, err
+	}
+	return tree, nil
+}
+
 // build makes one attempt to build the tree. It represents large and variable-length arrays, unless
 // "separate" is 0. An array is large if it has more than "separate" integers. If mem is not nil,
 // "build" represents each pointer as an integer variable. The result "moved" contains the positions of pointer arithmetic in unknown arrays.

@@ -13,6 +13,7 @@ import (
 // A structDef is the definition of a struct or union. The program may declare the tag first and
 // list the members later, as in struct s; struct s { int x; };
 type structDef struct {
+	tag           string // "" if the struct has none
 	fields        []field
 	defined       bool
 	belowFunction bool     // whether the member list comes after the function that is being built

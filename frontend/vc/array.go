@@ -474,7 +474,7 @@ func (w *walker) arrayIndex(e *ast.Element, s *state) *state {
 		f = append(f, lia.Ge(i), lia.Lt(i.AddConst(num.From(int64(-size)))))
 	}
 	s, outside := w.split(s, lia.And(f...))
-	if w.file.Rules.MemoryFails(ast.ValidDeref) {
+	if w.file.Rules.MemoryFails(e.Demand.Memory()) {
 		w.violation(outside)
 	}
 	if s != nil && s.arrays[e.Array.Index] == nil {

@@ -54,6 +54,9 @@ const (
 // CellForms returns the forms in which a program is lowered, in the order in which Check tries
 // them.
 func CellForms(unit *frontend.Unit) []lower.CellOptions {
+	if len(unit.AST.Pools) > 0 { // a pointer to the next object is an index of another cell
+		return []lower.CellOptions{{Premises: true}}
+	}
 	out := []lower.CellOptions{{}}
 	if len(unit.AST.Arrays) > 0 {
 		out = append(out, lower.CellOptions{Premises: true})
@@ -117,6 +120,7 @@ const (
 	cellsSums     = "cells_sums"
 	cellsExact    = "cells_exact"
 	cellsMedium   = "cells_medium"
+	cellsPools    = "cells_pools"
 )
 
 // Form returns how arrays of any size were represented in the program of this report. It reads this
@@ -125,6 +129,7 @@ func (r *Report) Form() lower.CellOptions {
 	return lower.CellOptions{SeparateIndices: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, TwoCells: r.Stats[cellsPairs] > 0,
 		Sums:   r.Stats[cellsSums] > 0,
 		Medium: r.Stats[cellsMedium] > 0,
+		Pools:  r.Stats[cellsPools] > 0,
 		Count:  int(r.Stats[cellsExact])}
 }
 
@@ -144,8 +149,10 @@ func ParseForm(text string) (lower.CellOptions, error) {
 			form.Sums = true
 		case "medium":
 			form.Medium = true
+		case "pools":
+			form.Pools = true
 		default:
-			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs, sums or medium", word)
+			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs, sums, medium or pools", word)
 		}
 	}
 	if form.SeparateIndices && form.TwoCells {
@@ -173,6 +180,9 @@ func (r *Report) setForm(form lower.CellOptions) {
 	if form.Medium {
 		r.Stats[cellsMedium] = 1
 	}
+	if form.Pools {
+		r.Stats[cellsPools] = 1
+	}
 	if form.Count > 0 {
 		r.Stats[cellsExact] = int64(form.Count)
 	}
@@ -191,26 +201,35 @@ func (r *run) decideMedium(ctx context.Context, eng engine.Engine, config any, u
 	if cells == nil {
 		return r.program(ctx, eng, config, unit)
 	}
-	variables := func() Report {
-		r.searchLimit, r.buffer = 0, nil
-		if r.reserved > 0 {
-			r.searchLimit, r.buffer = max(1, r.timeLeft()), &eventBuffer{}
-		}
-		rep := r.program(ctx, eng, config, unit)
-		if rep.Verdict != verdictUnknown {
-			r.release()
-		}
-		return rep
-	}
+	variables := func() Report { return r.limited(ctx, eng, config, unit) }
 	byCells := func() Report {
 		rep := r.decideWithArrays(ctx, eng, config, cells)
 		rep.Stats[cellsMedium] = 1
 		return rep
 	}
-	first, second, share := variables, byCells, r.timeLeft()/3
 	if n > manyElements {
-		first, second, share = byCells, variables, 2*share
+		return r.inTurn(ctx, byCells, variables, 2*r.timeLeft()/3)
 	}
+	return r.inTurn(ctx, variables, byCells, r.timeLeft()/3)
+}
+
+// limited decides a program without arrays of any size. If time is reserved for another search, the
+// events are buffered until the verdict is known.
+func (r *run) limited(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
+	r.searchLimit, r.buffer = 0, nil
+	if r.reserved > 0 {
+		r.searchLimit, r.buffer = max(1, r.timeLeft()), &eventBuffer{}
+	}
+	rep := r.program(ctx, eng, config, unit)
+	if rep.Verdict != verdictUnknown {
+		r.release()
+	}
+	return rep
+}
+
+// inTurn makes two searches. The first search gets the given share of the time. If its verdict is
+// unknown, the second search gets the rest.
+func (r *run) inTurn(ctx context.Context, first, second func() Report, share time.Duration) Report {
 	r.reserved = r.timeLeft() - share
 	rep := first()
 	r.reserved, r.onlyRun = 0, nil
@@ -218,6 +237,31 @@ func (r *run) decideMedium(ctx context.Context, eng engine.Engine, config any, u
 		rep = second()
 	}
 	return rep
+}
+
+// decidePooled decides a program that may allocate any number of objects. The first search is on
+// the tree with pools (ast.Pool), if the engine supports premises. If that does not decide the
+// program, there is a search with a few objects for each allocation.
+func (r *run) decidePooled(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
+	few := func() Report {
+		if len(unit.AST.Arrays) > 0 {
+			return r.decideWithArrays(ctx, eng, config, unit)
+		}
+		return r.decideMedium(ctx, eng, config, unit)
+	}
+	info := eng.Info()
+	if !info.Procedures || !info.Proves {
+		return few()
+	}
+	pools, _ := unit.Pooled(ctx) // after an error, the search with few objects reports it
+	if pools == nil {
+		return few()
+	}
+	return r.inTurn(ctx, func() Report {
+		rep := r.decideWithArrays(ctx, eng, config, pools)
+		rep.Stats[cellsPools] = 1
+		return rep
+	}, few, 2*r.timeLeft()/3)
 }
 
 const manyElements = 2 * sema.FewElements
@@ -265,7 +309,7 @@ func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config an
 		switch {
 		case leads && r.boundedSearch:
 			shares = exactShare
-		case leads && i < exactAt:
+		case leads && i < exactAt && len(forms) > 1:
 			left -= left / exactShare
 			shares--
 		}

@@ -245,12 +245,7 @@ func (r *run) runPhases(ctx context.Context) Report {
 	if ctx.Err() != nil {
 		return r.unknown(endReason(ctx, " after parsing"))
 	}
-	var rep Report
-	if len(unit.AST.Arrays) > 0 {
-		rep = r.decideWithArrays(ctx, eng, config, unit)
-	} else {
-		rep = r.decideMedium(ctx, eng, config, unit)
-	}
+	rep := r.decidePooled(ctx, eng, config, unit)
 	rep.Warnings = warn.Sorted(slices.Concat(warn.Text(r.src), warn.Tree(unit.AST), rep.Warnings))
 	return rep
 }

@@ -17,9 +17,10 @@ type scope struct {
 	visible []int    // indices of the variables that no inner variable hides
 	differs bool     // whether the function or its variables differ from the previous step
 	valid   bool
-	// "cells" maps the name of an array element, such as "a[2]", to its value. It contains elements
-	// of arrays of any size. If there are no such elements, or more than maxCells, the map is nil.
-	cells map[string]num.Int
+	// "cells" maps the name of an array element, such as "a[2]", to the text of its value. It contains
+	// elements of arrays of any size. If there are no such elements, or more than maxCells, the map is
+	// nil.
+	cells map[string]string
 }
 
 // maxCells is the maximum number of array elements in a step. If the values of more elements are
@@ -42,15 +43,18 @@ func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
 		}
 	}
 	s.cells = nil
-	step.Cells(maxCells, func(names []string, values []num.Int) {
+	step.Cells(maxCells, func(a *ast.Array, names []string, values []num.Int) {
 		if len(s.cells)+len(names) > maxCells {
 			return
 		}
 		if s.cells == nil {
-			s.cells = map[string]num.Int{}
+			s.cells = map[string]string{}
 		}
 		for i, name := range names {
-			s.cells[name] = values[i]
+			s.cells[name] = values[i].String()
+			if a.Type.Pointer {
+				s.cells[name] = f.PointerText(a.Type, values[i], s.value)
+			}
 		}
 	})
 	s.differs = s.in != prev.in || !slices.Equal(s.vars, prev.vars)
@@ -108,8 +112,8 @@ func (s *scope) changedValues(prev *scope) map[string]string {
 		}
 	}
 	for name, v := range s.cells {
-		if old, had := prev.cells[name]; !like || !had || !old.Equal(v) {
-			out[name] = v.String()
+		if old, had := prev.cells[name]; !like || !had || old != v {
+			out[name] = v
 		}
 	}
 	return out

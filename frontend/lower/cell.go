@@ -248,13 +248,13 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 }
 
 // chosenCells returns a condition for an edge on which every run fails or ends. The condition
-// states that the tracked cells are the first cells that the edge reads. The edge may require this,
+// states that the tracked cells are the first of the given reads. The edge may require this,
 // because the indices of the tracked cells are arbitrary: if a run fails on this edge, the same run
 // also fails when the first cells that the edge reads are tracked.
-func (l *lowerer) chosenCells() lia.Formula {
+func (l *lowerer) chosenCells(reads []cellRead) lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}
-	for _, r := range l.nextEdge.reads {
+	for _, r := range reads {
 		for _, c := range l.cells[r.array] {
 			at, chosen := done[c.Index[0]]
 			if !chosen {

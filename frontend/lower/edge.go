@@ -225,7 +225,7 @@ func (l *lowerer) fork(f lia.Formula, yes, no outcome, at source.Span) {
 			}
 		}
 	}
-	chosen := l.chosenCells()
+	chosen := l.chosenCells(l.nextEdge.reads)
 	restricted := func(s outcome, f lia.Formula) lia.Formula {
 		if s.endsRun || s.to == l.p.Error || s.to >= 0 && l.endsRun[s.to] {
 			return lia.And(f, chosen)

@@ -397,13 +397,14 @@ type check struct {
 	at           source.Span
 	endsRun      bool
 	guardsBefore int // number of guards of the edge that were added before the check
+	readsBefore  int // number of reads of array elements before the check, in the same edge
 }
 
 // check adds a check to the next edge. The extra edge to Error gets only the guards that were added
 // before the check. Guards that are added later are about operands that are evaluated after the
 // check.
 func (l *lowerer) check(c check) {
-	c.guardsBefore = len(l.nextEdge.guards)
+	c.guardsBefore, c.readsBefore = len(l.nextEdge.guards), len(l.nextEdge.reads)
 	l.nextEdge.checks = append(l.nextEdge.checks, c)
 }
 
@@ -416,7 +417,7 @@ func (l *lowerer) emitChecks() {
 	var demanded []lia.Formula // the conditions of the checks that were handled before
 	for _, c := range checks {
 		if !c.endsRun {
-			not := lia.Not(c.condition)
+			not := lia.And(lia.Not(c.condition), l.chosenCells(l.nextEdge.reads[:c.readsBefore]))
 			before := l.nextEdge
 			before.guards = slices.Concat(all[:c.guardsBefore], demanded)
 			pend := l.renamed(before, &not)

@@ -137,7 +137,9 @@ func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e freeState,
 	var freed []ast.Expr
 	seen := map[*object]bool{}
 	if p := b.mem.poolOfAny(to); p != nil && p.freed != nil {
-		freed = append(freed, both(compareVar(v, ast.Gt, 0, at), p.element(p.freed, readVar(v, at), name, at), at))
+		exists := &ast.Binary{Node: ast.Node{Span: at}, Op: ast.Le, X: readVar(v, at), Y: readVar(p.length, at)}
+		allocated := both(compareVar(v, ast.Gt, 0, at), exists, at)
+		freed = append(freed, both(allocated, p.element(p.freed, readVar(v, at), name, at), at))
 	}
 	for _, o := range to.list {
 		for _, part := range o.elements() {

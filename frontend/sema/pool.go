@@ -11,8 +11,8 @@ import (
 // This file represents any number of allocated objects, such as the nodes of a list that a loop
 // builds. A pool contains all objects of one type. For each integer and each pointer in such an
 // object, the pool has an ast.Array. A pointer to the object number k has the value k, and leads to
-// the elements number k - 1. The length of the arrays is the number of allocated objects. In programs without pools, the builder declares a few objects for each allocation instead
-// (heap.go).
+// the elements number k - 1. The length of the arrays is the number of allocated objects. In
+// programs without pools, the builder declares a few objects for each allocation instead (heap.go).
 //
 // The other objects of the program have negative numbers. Two pools use the same numbers. For this
 // reason finishPools refuses each operation on pointers that may point into two pools, or into a

@@ -257,11 +257,16 @@ func (r *run) decidePooled(ctx context.Context, eng engine.Engine, config any, u
 	if pools == nil {
 		return few()
 	}
-	return r.inTurn(ctx, func() Report {
-		rep := r.decideWithArrays(ctx, eng, config, pools)
-		rep.Stats[cellsPools] = 1
-		return rep
+	var first Report
+	rep := r.inTurn(ctx, func() Report {
+		first = r.decideWithArrays(ctx, eng, config, pools)
+		first.Stats[cellsPools] = 1
+		return first
 	}, few, 2*r.timeLeft()/3)
+	if rep.Verdict == verdictUnknown {
+		rep.setReason(engine.Reason{Code: first.ReasonCode, Text: first.Reason})
+	}
+	return rep
 }
 
 const manyElements = 2 * sema.FewElements

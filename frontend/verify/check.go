@@ -318,7 +318,7 @@ func (r *run) answer(ctx context.Context, s *searcher, q *prepared) Report {
 			rep.setReason(engine.Reason{Code: engine.Fault, Text: "the engine gives no reason"})
 		}
 	}
-	if rep.Verdict == verdictUnknown && s.engine.Info().FindsBugs && !q.lowered.CellReads {
+	if rep.Verdict == verdictUnknown && s.engine.Info().FindsBugs {
 		c.sampleRuns(ctx)
 	}
 	s.recordAnswer(&rep, res)

@@ -1,0 +1,61 @@
+package verify
+
+import (
+	"strings"
+	"testing"
+
+	"ic3play/frontend/ast"
+)
+
+// Lists, stacks, queues and trees of any number of objects.
+func TestPools(t *testing.T) {
+	const head = `#include <stdlib.h>
+#include <assert.h>
+extern int nondet_int(void);
+struct node { int v; struct node *next; };
+static struct node *cons(int v, struct node *next) { struct node *p = malloc(sizeof *p); p->v = v; p->next = next; return p; }
+static void push(struct node **top, int v) { *top = cons(v, *top); }
+static int length(const struct node *l) { int n = 0; while (l) { n++; l = l->next; } return n; }
+static struct node *find(struct node *l, int v) { while (l != NULL && l->v != v) l = l->next; return l; }
+static struct node *reverse(struct node *l) { struct node *r = NULL; while (l) { struct node *t = l->next; l->next = r; r = l; l = t; } return r; }
+int main(void) { int n = nondet_int(); struct node *l = NULL, *p, *t;
+`
+	const build = "for (int i = 0; i < n; i++) push(&l, i); "
+	for _, c := range []struct{ body, verdict string }{
+		{build + "for (p = l; p; p = p->next) assert(p->v >= 0);", "safe"},
+		{build + "for (p = l; p; p = p->next) assert(p->v != 20);", "unsafe"},
+		{build + "while (l) { t = l->next; free(l); l = t; }", "safe"},
+		{build + "while (l) { free(l); l = l->next; }", "unsafe"},
+		{build + "while (l) { t = l->next; free(l); if (t) free(t); l = t; }", "unsafe"},
+		{build + "for (p = l; p; p = p->next) assert(p->v < n); while (l != NULL) { p = l; l = l->next; free(p); }", "safe"},
+		{"if (n < 0) n = 0; " + build + "assert(length(l) == n);", "safe"},
+		{"if (n < 0) n = 0; " + build + "assert(length(l) < 20);", "unsafe"},
+		{build + "l = find(l, 5); if (l) assert(l->v == 5);", "safe"},
+		{build + "l = find(l, 5); assert(l->v == 5);", "unsafe"},
+		{build + "l = reverse(l); for (p = l; p; p = p->next) assert(p->v >= 0);", "safe"},
+		{build + "for (p = l; p && p->next; p = p->next) assert(p->v > p->next->v);", "safe"},
+		{"for (int i = 0; i < n; i++) { p = malloc(sizeof *p); p->v = 1; p->next = l; l = p; } while (l && l->next) { t = l; l = l->next; assert(t != l && t->v + l->v == 2); }", "safe"},
+		{build + "if (l && l->next) { p = l->next; free(p); assert(p == l->next); }", "unsafe"},
+		{build + "p = n > 3 ? l->next : NULL; free(p); if (p) assert(l->next->v);", "unsafe"},
+		{"for (int i = 0; i < n; i++) { p = calloc(1, sizeof *p); assert(!p->next && p->v == 0); p->v = i; l = p; }", "safe"},
+		{"struct pair { short x; struct node n; } *a, *b = NULL; for (int i = 0; i < n; i++) { a = malloc(sizeof *a); a->x = 3; a->n.v = 4; a->n.next = l; if (b) *a = *b; b = a; } if (b) assert(b->x == 3 && b->n.v == 4 && !b->n.next);", "safe"},
+		{"int s = 0; for (int i = 0; i < n; i++) { int *q = malloc(sizeof *q); *q = 2; s += *q; free(q); } assert(s % 2 == 0);", "safe"},
+	} {
+		src := head + c.body + " return 0; }\n"
+		ints := "c"
+		if strings.Contains(c.body, "int *q") {
+			ints = "math" // the sum may overflow
+		}
+		rules, err := ast.ParseRules(ints)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep := Check(t.Context(), "p.c", []byte(src), Options{Timeout: patience, Rules: rules})
+		if rep.Verdict != c.verdict {
+			t.Errorf("%s with %s: %s, want %s: %s %v", c.body, ints, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
+		}
+		if c.verdict == verdictSafe && !rep.Form().Pools {
+			t.Errorf("%s with %s: decided without pools", c.body, ints)
+		}
+	}
+}

@@ -41,7 +41,7 @@ struct tree *leaf(int v) { struct tree *t = calloc(1, sizeof *t); t->v = v; retu
 		{"struct tree *t = leaf(2); assert(t->left->v == 0);", "c", "unsafe"},
 		{"void *v = malloc(sizeof(struct node)); struct node *n = v; n->v = 4; assert(((struct node *)v)->v == 4);", "math", "safe"},
 		{"struct node **a = malloc(2 * sizeof *a); a[0] = push(0, 5); a[1] = a[0]; assert(a[1]->v == 5); a[1]->v = 6; assert(a[0]->v == 6);", "math", "safe"},
-		{"struct node *h = 0; while (nondet_int()) h = push(h, 1); assert(sum(h) >= 0);", "math", "unknown"},
+		{"struct node *h = 0; while (nondet_int()) h = push(h, 1); assert(sum(h) >= 0);", "math", "safe"},
 		{"struct node *h = 0; while (nondet_int()) h = push(h, 1); assert(!h || !h->next || !h->next->next);", "math", "unsafe"},
 	} {
 		src := before + "int main(void) { int i = __VERIFIER_nondet_int();\n" + c.body + "\nreturn 0; }\n"

@@ -109,16 +109,24 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 		}
 		return v.Answer
 	}
-	before := *v.Answer
-	if v.judge(); v.Status == Confirmed || len(v.unit.AST.Arrays) > 0 {
-		return v.Answer
+	before, unit := *v.Answer, v.unit
+	v.judge()
+	first := *v.Answer
+	others := []func(context.Context) (*frontend.Unit, error){unit.Pooled, unit.ByCells}
+	if len(unit.AST.Arrays) > 0 {
+		others = others[:1]
 	}
-	if medium, err := v.unit.ByCells(v.ctx); medium != nil && err == nil {
-		first := *v.Answer
-		v.unit, *v.Answer = medium, before
-		if v.judge(); v.Status != Confirmed {
-			*v.Answer = first
+	for _, other := range others {
+		if v.Status == Confirmed {
+			return v.Answer
 		}
+		if own, err := other(v.ctx); own != nil && err == nil {
+			v.unit, *v.Answer = own, before
+			v.judge()
+		}
+	}
+	if v.Status != Confirmed {
+		*v.Answer = first
 	}
 	return v.Answer
 }

@@ -394,3 +394,29 @@ func TestMediumArrays(t *testing.T) {
 		expect(t, src, solve(t, "", src), src, Confirmed, "")
 	}
 }
+
+// TestPools checks witnesses of programs that allocate any number of objects.
+func TestPools(t *testing.T) {
+	const build = `#include <stdlib.h>
+#include <assert.h>
+struct node { int v; struct node *next; };
+extern int nondet_int(void);
+int main(void) {
+  int n = nondet_int();
+  struct node *l = NULL, *t;
+  for (int i = 0; i < n; i++) { struct node *p = malloc(sizeof *p); p->v = i; p->next = l; l = p; }
+`
+	safe := build + "  while (l) { assert(l->v < n); t = l; l = l->next; free(t); }\n}\n"
+	w := solve(t, "", safe)
+	expect(t, safe, w, safe, Confirmed, "")
+	for i, c := range w.Invariant {
+		if strings.HasPrefix(c.Formula, "forall") {
+			expect(t, "spoiled", w.with(c.Location, "forall k: k >= 0"), safe, Refuted, "")
+			break
+		} else if i == len(w.Invariant)-1 {
+			t.Error("no formula is about every node")
+		}
+	}
+	unsafe := build + "  for (t = l; t; t = t->next) assert(t->v != 4);\n}\n"
+	expect(t, unsafe, solve(t, "", unsafe), unsafe, Confirmed, "")
+}

@@ -105,6 +105,9 @@ func (w *walk) files(a, b *ast.File) error {
 	if a.Name != b.Name || string(a.Src) != string(b.Src) || a.Rules != b.Rules {
 		return w.differ("the text or the rules differ")
 	}
+	if a.Deepest != b.Deepest {
+		return w.differ("the offsets of members differ")
+	}
 	if len(a.Funcs) != len(b.Funcs) || len(a.Enums) != len(b.Enums) || len(a.Arrays) != len(b.Arrays) {
 		return w.differ("the numbers of functions, enumerators or arrays differ")
 	}

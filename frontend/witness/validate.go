@@ -123,6 +123,9 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 		if own, err := other(v.ctx); own != nil && err == nil {
 			v.unit, *v.Answer = own, before
 			v.judge()
+			if first.Status == Invalid { // formulas about the elements of an array can only be read on this tree
+				first = *v.Answer
+			}
 		}
 	}
 	if v.Status != Confirmed {

@@ -229,6 +229,27 @@ func TestLaidOut(t *testing.T) {
 	}
 }
 
+// TestAlignedMembers checks that the attribute aligned of a member makes the layout of its struct
+// unknown, and of structs that contain it, and that other structs keep their layout.
+func TestAlignedMembers(t *testing.T) {
+	const structs = "typedef struct { long long a __attribute__((__aligned__(__alignof__(long long)))); char b[3] __attribute__((aligned(16))); } max;" +
+		"struct s { char c; int x; }; struct t { char c; max m; }; union u { int i; char c __attribute__((aligned(8))); };" +
+		"struct in { struct { char c __attribute__((aligned(4))); } m; }; struct out { struct { char c; } __attribute__((aligned(4))) m; };"
+	for of, want := range map[string]string{
+		"sizeof(struct s)": "", "_Alignof(struct s)": "", "__builtin_offsetof(struct s, x)": "", "sizeof(struct s *)": "", "sizeof(max *)": "",
+		"sizeof(max)": "E-sizeof", "_Alignof(max)": "E-sizeof", "__builtin_offsetof(max, b)": "E-sizeof", "sizeof(struct t)": "E-sizeof", "sizeof(union u)": "E-sizeof",
+		"_Alignof(((max *)0)->b)": "E-sizeof", "sizeof(struct in)": "E-sizeof",
+	} {
+		src := structs[:strings.Index(structs, "struct out")] + "int main(void) { return " + of + "; }"
+		if _, ds := LoadRules("aligned.c", []byte(src), ast.Rules{C: true, Model: ast.LP64()}); code(ds) != want {
+			t.Errorf("%s: %q, not %q %v", of, code(ds), want, ds)
+		}
+	}
+	if _, ds := LoadRules("aligned.c", []byte(structs+"int main(void) { return sizeof(struct s); }"), ast.Rules{C: true, Model: ast.LP64()}); code(ds) != "E-sizeof" {
+		t.Errorf("an attribute behind the members of an inner struct: %q", code(ds))
+	}
+}
+
 // TestPackedEnums checks that sizeof and conversions are refused for an enum that an attribute may
 // make narrower. Other attributes, and attributes in other places, must change nothing. The
 // enumerators remain usable.

@@ -20,16 +20,16 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 	drop := func(t Token) {
 		dropped = append(dropped, Dropped{Index: len(out), Token: t})
 	}
-	var braces []bool // for each open brace: whether #pragma pack(1) was in force there
+	var braces []openBrace
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		switch t.Type {
 		case parser.CLexerLBRACE:
-			braces = append(braces, t.packed)
+			braces = append(braces, openBrace{packed: t.packed, members: beginsMembers(out)})
 		case parser.CLexerRBRACE:
 			// Compilers differ if the pragma stands inside of a struct.
 			if n := len(braces) - 1; n >= 0 {
-				laidOut = laidOut || braces[n] != t.packed
+				laidOut = laidOut || braces[n].packed != t.packed
 				braces = braces[:n]
 			}
 		}
@@ -72,9 +72,12 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 					rep.ReportHint(diag.Preprocessor, t.Span(), "remove it", "%s", why)
 				}
 			}
-			if isPacked(toks[i:j]) && endsInStruct(out) {
+			switch {
+			case isPacked(toks[i:j]) && endsInStruct(out):
 				attributes = append(attributes, Attribute{Index: len(out), Token: t, Packed: true})
-			} else {
+			case t.Text == "__attribute__" && len(braces) > 0 && braces[len(braces)-1].members && endsInName(out) && alignsOnly(toks[i:j]):
+				attributes = append(attributes, Attribute{Index: len(out), Token: t, Member: true})
+			default:
 				laidOut = laidOut || slices.ContainsFunc(toks[i:j], func(t Token) bool { return laysOut(t.Text) })
 			}
 			if t.Text == "_Alignas" && j > i+1 {
@@ -127,6 +130,33 @@ type Attribute struct {
 	Token  Token
 	Inside []Token // the tokens in the parentheses of _Alignas
 	Packed bool    // whether the attribute, or #pragma pack(1), makes a struct packed
+	Member bool    // whether the attribute aligns a member of a struct, so that it changes the layout of this struct alone
+}
+
+type openBrace struct {
+	packed  bool // whether #pragma pack(1) is in force there
+	members bool // whether the brace begins the members of a struct or union
+}
+
+// beginsMembers reports whether a brace behind toks begins the members of a struct or union.
+func beginsMembers(toks []Token) bool {
+	last := len(toks) - 1
+	if last > 0 && toks[last].Type == parser.CLexerID {
+		last--
+	}
+	return last >= 0 && (toks[last].Type == parser.CLexerSTRUCT || toks[last].Type == parser.CLexerUNION)
+}
+
+// endsInName reports whether toks end with a name or with brackets, so that an attribute behind
+// them does not belong to a struct that is defined there.
+func endsInName(toks []Token) bool {
+	last := len(toks) - 1
+	return last >= 0 && (toks[last].Type == parser.CLexerID || toks[last].Type == parser.CLexerRBRACK)
+}
+
+// alignsOnly reports whether "aligned" is the only word of an attribute that may change a layout.
+func alignsOnly(toks []Token) bool {
+	return !slices.ContainsFunc(toks, func(t Token) bool { return laysOut(t.Text) && strings.Trim(t.Text, "_") != "aligned" })
 }
 
 // isPacked reports whether toks are __attribute__((packed)).
@@ -149,7 +179,7 @@ func (a Attribute) ReturnsTwice() bool { return strings.Trim(a.Token.Text, "_") 
 
 // Retypes reports whether the attribute changes a type.
 func (a Attribute) Retypes() bool {
-	return !a.Packed && !a.NoReturn() && !a.Weak() && !a.ReturnsTwice() && !a.Aligns() && !a.Thread()
+	return !a.Packed && !a.Member && !a.NoReturn() && !a.Weak() && !a.ReturnsTwice() && !a.Aligns() && !a.Thread()
 }
 
 // Aligns reports whether the attribute is the specifier _Alignas.

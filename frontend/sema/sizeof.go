@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
 
@@ -79,7 +80,7 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 		t = *t.elem
 	}
 	switch {
-	case b.layoutChanged:
+	case b.layoutChanged, !named && slices.ContainsFunc(b.attributes, func(a preproc.Attribute) bool { return a.Member }):
 	case named && (t.kind == cStruct || t.kind == cPointer):
 		_, align, ok := b.sizeAndAlign(t, 0)
 		return align, ok
@@ -198,8 +199,10 @@ func (b *builder) namesIn(root antlr.Tree) {
 		case *parser.StmtExprContext:
 			continue
 		case *parser.CallContext: // skip the called name, which the call may declare implicitly
-			for _, a := range x.AllArg() {
-				stack = append(stack, a)
+			for i, a := range x.AllArg() {
+				if i == 0 || a.(*parser.ArgContext).E() == nil || x.Arg(0).(*parser.ArgContext).TypeName() == nil { // offsetof names a member
+					stack = append(stack, a)
+				}
 			}
 			continue
 		case *parser.NameContext:

@@ -18,7 +18,7 @@ type structDef struct {
 	defined       bool
 	belowFunction bool     // whether the member list comes after the function that is being built
 	changed       bool     // an attribute changes the layout
-	padded        bool     // whether the struct has unnamed bit-fields
+	padded        bool     // whether the struct has unnamed bit-fields, or members with an alignment of their own
 	fromHeader    bool     // whether a header may define the members
 	packed        bool     // whether the members have no alignment
 	runs          []bitRun // for a struct with bit-fields: the members and the bit-fields without names
@@ -90,7 +90,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		}
 		def.packed = b.isPacked(c)
 		def.padded = slices.ContainsFunc(runs, func(m bitRun) bool { return m.width >= 0 && m.name == "" })
-		def.padded = def.padded || def.packed && slices.ContainsFunc(fields, func(f field) bool { return b.isAlignedStruct(f.typ) })
+		def.padded = def.padded || b.alignsMember(c) || def.packed && slices.ContainsFunc(fields, func(f field) bool { return b.isAlignedStruct(f.typ) })
 	}
 	switch t.union = c.UNION() != nil; {
 	case !t.union || def.members != nil:
@@ -125,6 +125,17 @@ func (b *builder) isPacked(c *parser.StructSpecContext) bool {
 	end := c.GetStop().GetTokenIndex() + 1
 	for i := b.firstAttribute(c.GetStart().GetTokenIndex()); i < len(b.attributes) && b.attributes[i].Index <= end; i++ {
 		if a := b.attributes[i]; a.Packed && (a.Index <= c.LBRACE().GetSymbol().GetTokenIndex() || a.Index == end && a.Token.Text != "struct") {
+			return true
+		}
+	}
+	return false
+}
+
+// alignsMember reports whether a member has the attribute aligned.
+func (b *builder) alignsMember(c *parser.StructSpecContext) bool {
+	end := c.RBRACE().GetSymbol().GetTokenIndex()
+	for i := b.firstAttribute(c.LBRACE().GetSymbol().GetTokenIndex()); i < len(b.attributes) && b.attributes[i].Index <= end; i++ {
+		if b.attributes[i].Member {
 			return true
 		}
 	}

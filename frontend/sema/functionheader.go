@@ -120,7 +120,7 @@ func (b *builder) declareFunction(d declared) *function {
 	if f == nil {
 		f = &function{name: name, at: tokSpan(d.name), visibleFrom: b.declStart}
 		b.funcs[name] = f
-	} else if !b.redeclares(f, d.typ) {
+	} else if !b.redeclares(f, d.typ) && !(b.reading && takesBytes(name) && b.redeclares(f, withVoid(d.typ))) {
 		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is declared here with another type than in line %d", name, f.at.Start.Line)
 		return f
 	}

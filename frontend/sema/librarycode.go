@@ -117,6 +117,23 @@ func (b *builder) readLibrary() {
 	}
 }
 
+// takesBytes reports whether library.Strings has pointers to char as parameters of a function where
+// C has pointers to void.
+func takesBytes(name string) bool { return name == "memchr" || name == "memcmp" }
+
+// withVoid returns a function type whose parameters that are pointers point to void.
+func withVoid(t ctype) ctype {
+	s := *t.signature
+	s.params = slices.Clone(s.params)
+	for i := range s.params {
+		if of := s.params[i].typ.elem; of != nil {
+			s.params[i].typ.elem = &ctype{kind: cVoid, constQualified: s.params[i].typ.hasConstTarget()}
+		}
+	}
+	t.signature = &s
+	return t
+}
+
 func (b *builder) isCalled(name string) bool {
 	_, called := b.firstCall(name)
 	return called

@@ -90,7 +90,7 @@ func (g *libraryCalls) call() string {
 		"‹toascii¦isascii›(‹(int)¦(short)¦›$integer)",
 		"LOG(‹rand()¦random()¦lrand48()›)",
 		"LOG(‹getchar()¦getc(stdin)¦fgetc(stdin)›)",
-		"‹putchar($integer)¦putc($integer, stdout)¦fputc($integer, stderr)›",
+		"‹putchar($integer)¦putc($integer, stdout)¦fputc($integer, stderr)¦ungetc(‹-1¦EOF¦$integer›, stdin)›", "‹printf(\"a%%\\tb\\n\" \"\\0c\")¦fprintf(stderr, \"\")›",
 		`LOG(‹puts("text")¦fputs("text", stdout)¦fflush(stdout)¦printf("%d\n", $n1)¦fprintf(stderr, "%d %s\n", $n1, "x")›)`,
 		"LOG(‹atoi¦atol¦atoll›($text))",
 		"LOG(‹strtol¦strtoll¦strtoul¦strtoull¦strtoimax¦strtoumax›($text, NULL, ‹10¦0¦16›))",

@@ -131,8 +131,13 @@ func result(f Function) string {
 		return "the low 7 bits of the argument, an `int`"
 	case Written:
 		return "the argument as `unsigned char`, or -1"
+	case PutBack:
+		return "the argument as `unsigned char`, or -1; -1 for -1"
 	case Reads:
 		return "-1 to the number of conversions; as many variables, from the first on, get any value of their types: `%d %i %u %o %x %X` with `hh h l ll j z t`, and `%c`; `%d` also with a width"
+	}
+	if f.Counts {
+		return "any `int`; for a format without conversions the number of characters, or any negative number"
 	}
 	if f.Bounded {
 		return fmt.Sprintf("%d to %d", f.Low, f.High)

@@ -17,6 +17,7 @@ const (
 	Change           // the function returns its argument; if the argument lies in Ranges, it adds Offset
 	Low7             // the function returns the low 7 bits of its argument
 	Written          // the function returns its first argument as an unsigned char, or EOF
+	PutBack          // like Written, but for the argument EOF the function returns EOF
 	Reads            // the function assigns arbitrary values to variables, according to a scanf format
 	Refused          // the checker refuses calls: the standard determines the result, and the checker cannot compute it
 )
@@ -40,6 +41,9 @@ type Function struct {
 	// that is the format string or the text; -1 means that there is none.
 	Prints bool
 	Format int
+	// Counts is true if the result is the number of characters that the function prints, or a
+	// negative number after an error.
+	Counts bool
 }
 
 // Range is the set of all values from First to Last, including both.
@@ -91,11 +95,11 @@ func Functions() []Function {
 		{Name: "__builtin_trap", Section: "GNU", Does: Ends, Result: "void"},
 		{Name: "__builtin_unreachable", Section: "GNU", Does: Undefined, Result: "void"},
 
-		{Name: "printf", Section: "7.21.6.3", Result: "int", Prints: true},
-		{Name: "fprintf", Section: "7.21.6.1", Result: "int", Prints: true, Format: 1},
-		{Name: "vprintf", Section: "7.21.6.10", Result: "int", Prints: true},
-		{Name: "vfprintf", Section: "7.21.6.8", Result: "int", Prints: true, Format: 1},
-		{Name: "printk", Section: "Linux", Result: "int", Prints: true},
+		{Name: "printf", Section: "7.21.6.3", Result: "int", Prints: true, Counts: true},
+		{Name: "fprintf", Section: "7.21.6.1", Result: "int", Prints: true, Counts: true, Format: 1},
+		{Name: "vprintf", Section: "7.21.6.10", Result: "int", Prints: true, Counts: true},
+		{Name: "vfprintf", Section: "7.21.6.8", Result: "int", Prints: true, Counts: true, Format: 1},
+		{Name: "printk", Section: "Linux", Result: "int", Prints: true, Counts: true},
 		{Name: "puts", Section: "7.21.7.9", Result: "int", Bounded: true, Low: -1, High: randMax, Prints: true},
 		{Name: "fputs", Section: "7.21.7.4", Result: "int", Bounded: true, Low: -1, High: randMax, Prints: true},
 		{Name: "fflush", Section: "7.21.5.2", Result: "int", Bounded: true, Low: -1, Prints: true, Format: -1},
@@ -109,7 +113,7 @@ func Functions() []Function {
 		{Name: "fgetc", Section: "7.21.7.1", Result: "int", Bounded: true, Low: -1, High: 255},
 		{Name: "scanf", Section: "7.21.6.4", Does: Reads, Result: "int"},
 		{Name: "fscanf", Section: "7.21.6.2", Does: Reads, Result: "int", Format: 1},
-		{Name: "ungetc", Section: "7.21.7.10", Result: "int", Bounded: true, Low: -1, High: 255},
+		{Name: "ungetc", Section: "7.21.7.10", Does: PutBack, Result: "int", Format: -1},
 		{Name: "fclose", Section: "7.21.5.1", Result: "int", Bounded: true, Low: -1},
 		{Name: "feof", Section: "7.21.10.2", Result: "int"},
 		{Name: "ferror", Section: "7.21.10.3", Result: "int"},

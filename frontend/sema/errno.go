@@ -45,7 +45,7 @@ func (b *builder) declareErrno(included bool) {
 
 func (b *builder) setsErrno(fn library.Function, call ast.Expr, at source.Span) ast.Expr {
 	switch fn.Does {
-	case library.Value, library.Nothing, library.Written, library.Reads:
+	case library.Value, library.Nothing, library.Written, library.PutBack, library.Reads:
 	default:
 		return call
 	}

@@ -45,7 +45,7 @@ func (b *builder) takes(fn library.Function, f *function) bool {
 	switch fn.Does {
 	case library.Absolute:
 		want = b.typeNamed(fn.Result).ast
-	case library.Classify, library.Change, library.Low7, library.Written, library.Ends:
+	case library.Classify, library.Change, library.Low7, library.Written, library.PutBack, library.Ends:
 	default:
 		return true
 	}
@@ -93,13 +93,16 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 			return comma(before, b.resultOf(fn, at))
 		}
 		out := b.builtinCall(c, fn.Name, ast.Nop, at)
-		if !used {
+		switch {
+		case !used:
 			return out
+		case fn.Counts:
+			return comma(out, b.printedLength(c, fn, at))
 		}
 		return comma(out, b.resultOf(fn, at))
 	}
-	args := c.AllArg()
-	if fn.Does == library.Written && (!used || len(args) == 0) {
+	args, writes := c.AllArg(), fn.Does == library.Written || fn.Does == library.PutBack
+	if writes && (!used || len(args) == 0) {
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
 	}
 	for i := 1; i < len(args); i++ {
@@ -107,7 +110,7 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 			return b.undefinedCall(c, fn.Name, f, at)
 		}
 	}
-	if len(args) == 0 || args[0].(*parser.ArgContext).E() == nil || fn.Does != library.Written && len(args) > 1 {
+	if len(args) == 0 || args[0].(*parser.ArgContext).E() == nil || !writes && len(args) > 1 {
 		return b.undefinedCall(c, fn.Name, f, at)
 	}
 	of := args[0].(*parser.ArgContext).E()
@@ -127,7 +130,10 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 		case library.Low7:
 			return b.low7(arg(), at)
 		}
-		fails := anyBool(fn.Name+"() fails", at)
+		var fails ast.Expr = anyBool(fn.Name+"() fails", at)
+		if fn.Does == library.PutBack { // 7.21.7.10p4
+			fails = &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogOr, X: b.compare(ast.Eq, arg(), -1), Y: fails}
+		}
 		return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: fails, T: b.number(intLit(-1, at), b.int()), F: b.convert(b.unsignedChar(arg()), b.int())})
 	})
 }

@@ -4,11 +4,13 @@ import (
 	"slices"
 	"strings"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
 	"ic3play/frontend/sema/format"
+	"ic3play/lia/num"
 )
 
 // This file checks calls of printf and similar functions: the formats and the texts (7.21.6.1).
@@ -135,4 +137,30 @@ func (b *builder) onlyPrinted(c parser.IEContext) bool {
 		return strings.HasPrefix(name, "std")
 	}
 	return s.kind == symPointer || s.kind == symRefused && s.typ.kind == cArray || s.kind == symParts && s.object.typ.kind == cArray
+}
+
+// printedLength builds the result of printf and similar functions: a negative number, or the number
+// of characters (7.21.6.1p14). If the format has conversions, or is no string literal, the result is
+// any number.
+func (b *builder) printedLength(c *parser.CallContext, fn library.Function, at source.Span) ast.Expr {
+	args := c.AllArg()
+	if fn.Format >= len(args) || args[fn.Format].(*parser.ArgContext).E() == nil {
+		return b.resultOf(fn, at)
+	}
+	literal, ok := inner(args[fn.Format].(*parser.ArgContext).E()).(*parser.StringContext)
+	if !ok {
+		return b.resultOf(fn, at)
+	}
+	text, plain := characters(literal)
+	parts, complete := format.Split(string(text))
+	if !plain || !complete || len(parts) > 1 || len(parts) == 1 && parts[0].Conversion != 0 {
+		return b.resultOf(fn, at)
+	}
+	length := 0
+	if len(parts) == 1 {
+		length = len(parts[0].Text)
+	}
+	node, minus := ast.Node{Span: at}, num.MinusOne()
+	failure := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), High: &minus}
+	return b.condTyped(&ast.Cond{Node: node, C: anyBool(fn.Name+"() fails", at), T: failure, F: b.number(intLit(int64(length), at), b.int())})
 }

@@ -288,7 +288,7 @@ fullAxeTests(
     const page = await open(t, options);
     for (const [text, word] of [
       ["x <= n && y >= 0", "2 of 3 steps fail"],
-      ["x <= &&", "cannot be read"],
+      ["x <= &&", "A claim has an error"],
       ["x + y == n && y >= 0", "You have proved the program"],
     ]) {
       await write(page, text);

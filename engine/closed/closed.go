@@ -258,9 +258,19 @@ func (s *search) isReturned(a cfa.Assign) bool {
 	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
 }
 
-// take takes an edge from x for all values of the edge's inputs. If the edge returns from a
-// procedure, "premise" is the state at the exit of the procedure. Otherwise "premise" is nil.
+// take adds the states to which an edge leads from x.
 func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
+	next, err := s.successors(x, id, premise)
+	for i := 0; err == nil && i < len(next); i++ {
+		err = s.reach(next[i])
+	}
+	return err
+}
+
+// successors returns the states to which an edge leads from x, for all values of the edge's inputs.
+// If the edge returns from a procedure, "premise" is the state at the exit of the procedure.
+// Otherwise "premise" is nil.
+func (s *search) successors(x *state, id cfa.EdgeID, premise *state) (out []*state, err error) {
 	e := &s.p.Edges[id]
 	value := s.value(x)
 	known := func(v lia.Var) (lia.Term, bool) {
@@ -278,7 +288,7 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	unread := s.unread(e, products)
 	choices, err := s.choices(e, lia.And(guard...), products, unread)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, inputs := range choices {
 		all := func(v lia.Var) num.Int {
@@ -304,11 +314,9 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 			}
 			next.values = append(next.values, t.Eval(all))
 		}
-		if err := s.reach(next); err != nil {
-			return err
-		}
+		out = append(out, next)
 	}
-	return nil
+	return out, nil
 }
 
 // listed returns the number of states at loop heads.
@@ -369,16 +377,11 @@ func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) 
 		if len(path) >= maxSteps {
 			return nil, errLong
 		}
-		edge := y.edge
-		if i == len(states)-1 && site != nil {
-			at := slices.IndexFunc(s.p.Out(site.loc), func(id cfa.EdgeID) bool {
-				e := &s.p.Edges[id]
-				return e.To == y.loc && len(e.Premises) == 0
-			})
-			if at < 0 {
-				return nil, fmt.Errorf("internal error: no edge from %s into the procedure", s.p.LocName(site.loc))
+		if i == len(states)-1 && site != nil && y.from != site {
+			var err error
+			if y, err = s.entering(site, y); err != nil {
+				return nil, err
 			}
-			edge = s.p.Out(site.loc)[at]
 		}
 		if y.premise != nil {
 			var err error
@@ -386,7 +389,27 @@ func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) 
 				return nil, err
 			}
 		}
-		path = append(path, cfa.Step{Edge: edge, Inputs: y.inputs})
+		path = append(path, cfa.Step{Edge: y.edge, Inputs: y.inputs})
 	}
 	return path, nil
+}
+
+// entering returns the state y at the entry of a procedure, with the call from "site" as the step to
+// it. The search reached y by another call with the same arguments.
+func (s *search) entering(site, y *state) (*state, error) {
+	for _, id := range s.p.Out(site.loc) {
+		if e := &s.p.Edges[id]; e.To != y.loc || len(e.Premises) > 0 {
+			continue
+		}
+		next, err := s.successors(site, id, nil)
+		if err != nil {
+			return nil, err
+		}
+		for _, z := range next {
+			if slices.EqualFunc(z.values, y.values, num.Int.Equal) && slices.Equal(z.any, y.any) {
+				return z, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("internal error: no edge from %s into the procedure", s.p.LocName(site.loc))
 }

@@ -19,6 +19,7 @@ func Pools(r *rand.Rand) string {
 	g.line("static void swap(struct node *x, struct node *y) { struct node t = *x; *x = *y; *y = t; }")
 	g.line("static int length(const struct node *x) { int n = 0; while (x && n < 9) { n++; x = x->next; } return n; }")
 	g.line("static struct node *walk(struct node *x, int k) { return k > 0 && x ? walk(x->next, k - 1) : x; }")
+	g.line("static int drop(struct node *x) { int v = x->v; free(x); return v; }")
 	g.line("int main(void) {\n\tint a = 1, b = 0; struct node *p = fresh(1, NULL), *q = fresh(2, p), *r = fresh(3, q); struct item *s = NULL; top = fresh(4, r);")
 	for range 6 + g.Intn(16) {
 		g.statement(1)
@@ -85,7 +86,7 @@ func (g *poolGen) statement(depth int) {
 	indent := strings.Repeat("\t", depth)
 	v := g.variable()
 	out := func(format string, args ...any) { g.line(indent+format, args...) }
-	switch g.Intn(16) {
+	switch g.Intn(17) {
 	case 0, 1, 2:
 		out("%s = %s;", v, g.pointer())
 	case 3:
@@ -122,6 +123,10 @@ func (g *poolGen) statement(depth int) {
 		out("%s = %s;", g.of("a", "b", "count"), g.number())
 	case 14:
 		out("if (%s && %s) *%s = *%s;", v, g.variable(), v, g.variable())
+	case 16:
+		if g.Intn(2) == 0 {
+			out("if (%s && %s) %s %s drop(%s);", v, g.variable(), g.of("a", v+"->v", v+"->in.a", v+"->next->v"), g.of("=", "+="), g.variable())
+		}
 	case 15:
 		out("%s = fresh(%d, %s); %s = fresh(%d, %s);", v, g.Intn(3), v, v, g.Intn(3), v)
 	}

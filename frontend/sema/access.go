@@ -21,6 +21,7 @@ type pointerAccess struct {
 	reachesParts bool           // whether the access may also reach parts of the targets
 	// The field "unaligned" is true if the address may be unaligned, as in a call of memcpy.
 	unaligned bool
+	late      *lateStore  // the store, if the evaluation of its right operand may free the target; otherwise nil
 	bytes     *byteAccess // the bytes that the access may cover; nil if the access covers only whole cells
 }
 

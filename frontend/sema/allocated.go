@@ -131,6 +131,10 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*l
 	length, freed := b.hiddenVar(name+".length", t, at), b.hiddenVar(name+".freed", b.int(), at)
 	root := b.newLargeArray(name, ctype{kind: cArray, elem: of, length: -1}, []ast.Expr{readVar(length, at)}, ast.Local, at)
 	root.freed, root.owner = freed, s
+	if b.freedArrays == nil {
+		b.freedArrays = map[*ast.Array]*ast.Var{}
+	}
+	root.arrays(func(a *ast.Array) { b.freedArrays[a] = freed })
 	root.reallocated = b.fn.loops > 0 || b.jumps()
 	set := func(v *ast.Var, x ast.Expr) ast.Stmt {
 		return &ast.ExprStmt{Node: node, X: setVar(v, x, at)}

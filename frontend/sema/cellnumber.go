@@ -49,7 +49,14 @@ func (b *builder) finishMemory() {
 	}
 	b.file.Deepest = m.deepest
 	calls := newReach(b.file)
+	late := map[*ast.Element]*lateStore{}
+	if len(m.releases) > 0 {
+		for _, s := range b.freeingStores(calls) {
+			late[s.x.At] = s
+		}
+	}
 	for _, u := range m.accesses {
+		u.late = late[u.x]
 		b.finishUse(u, number, calls)
 	}
 	moved := m.movedObjects()

@@ -46,6 +46,7 @@ func (b *builder) finish() {
 	hasMain := main != nil && main.def != nil
 	if hasMain {
 		b.finishMemory()
+		b.finishArrayStores()
 		b.checkComparisons()
 	}
 	b.operands()

@@ -377,13 +377,19 @@ func (b *builder) checkFreed(u *pointerAccess, root map[*object]*object, flags m
 	p := u.x.Index[0].X
 	node := ast.Node{Span: at}
 	v := pointerCopy(u.fn, at)
-	flag := b.flagElement(readVar(v, at), u.x.Name, ast.Access, at)
-	flag.Cells, flag.At = nil, nil
-	for _, c := range all {
-		flag.Cells, flag.At = append(flag.Cells, c.v), append(flag.At, c.number)
+	check := func() ast.Expr {
+		flag := b.flagElement(readVar(v, at), u.x.Name, ast.Access, at)
+		flag.Cells, flag.At = nil, nil
+		for _, c := range all {
+			flag.Cells, flag.At = append(flag.Cells, c.v), append(flag.At, c.number)
+		}
+		return void(b.zero(flag, u.x.Name, ast.NotFreed, at))
 	}
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p}
-	u.x.Index[0].X = comma(comma(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), readVar(v, at))
+	u.x.Index[0].X = comma(comma(void(set), check()), readVar(v, at))
+	if u.late != nil {
+		u.late.checkAfter(check())
+	}
 }
 
 // havocHeap sets the contents of all objects from malloc to arbitrary values at the start of main.

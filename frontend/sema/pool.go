@@ -248,11 +248,17 @@ func (b *builder) finishPoolAccess(u *pointerAccess, p *pool) {
 	var check ast.Expr
 	if p.freed != nil {
 		v, isVar := pointer.(*ast.VarRef)
-		if !isVar {
+		if !isVar || u.late != nil {
 			v = readVar(pointerCopy(u.fn, at), at)
 			check, pointer = setVar(v.Var, pointer, at), v
 		}
-		check = comma(check, void(b.zero(p.element(p.freed, readVar(v.Var, at), x.Name, at), x.Name, ast.NotFreed, at)))
+		notFreed := func() ast.Expr {
+			return void(b.zero(p.element(p.freed, readVar(v.Var, at), x.Name, at), x.Name, ast.NotFreed, at))
+		}
+		check = comma(check, notFreed())
+		if u.late != nil {
+			u.late.checkAfter(notFreed())
+		}
 	}
 	*x = *p.element(p.cells[leaves[0]], comma(check, pointer), x.Name, at)
 }

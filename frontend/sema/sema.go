@@ -29,7 +29,7 @@
 //	              integer variables: memory.go, pointsto.go, cellnumber.go, access.go, intpointer.go,
 //	              pointerassign.go, pointercompare.go, compared.go, offset.go, lifetime.go
 //	              bytes of other types: byteview.go, bytetarget.go, bytecopy.go
-//	the heap      heap.go, pool.go, allocat*.go, realloc.go, flexible.go, leak.go
+//	the heap      heap.go, pool.go, allocat*.go, realloc.go, freedstore.go, flexible.go, leak.go
 //	calls         call.go, externcall.go, builtin.go, claims.go, functionpointer.go, vararg.go
 //	the library   libcall.go, librarycode.go, memcpy.go, sort.go, printed.go, scanf.go, sprintf.go,
 //	              sscanf.go, stream.go, errno.go
@@ -325,6 +325,7 @@ type builder struct {
 	// size. Otherwise the program may declare such arrays, but not use them.
 	representsArrays  bool
 	separate          int                         // arrays with more integers are large
+	freedArrays       map[*ast.Array]*ast.Var     // for each array that free may get: the variable that records whether it was freed
 	statics           map[source.Span]*largeArray // large static local arrays; all instances of a function share them
 	errno             *symbol
 	builtins          map[string]bool  // library functions that the program calls as __builtin_NAME

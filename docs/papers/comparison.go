@@ -116,7 +116,8 @@ type Claim struct {
 }
 
 // Test is a question about the runs of engine A. Most kinds of tests compare them with the runs of
-// engine B. The field Kind is a key of the map that judges returns.
+// engine B. The field Kind is a key of the map that the
+// function judges returns.
 type Test struct {
 	Kind  string  `json:"kind"`
 	A     string  `json:"a"`

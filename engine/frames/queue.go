@@ -139,8 +139,8 @@ func (q *Queue[O]) emitPredecessor(o O, edge cfa.EdgeID, predecessor O) {
 	q.Rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(x.Level), Loc: int(x.Loc), Edge: int(edge), Obl: x.ID, Next: next})
 }
 
-// AddChain emits events for the given obligations, each of which is a predecessor of the obligation
-// after it in the list. Only the last obligation enters the queue.
+// AddChain emits events for the given obligations. Each of them, except the first, is a predecessor
+// of the obligation before it in the list. Only the last obligation enters the queue.
 func (q *Queue[O]) AddChain(chain ...O) {
 	for i, o := range chain {
 		if i+1 == len(chain) {

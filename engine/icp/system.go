@@ -231,8 +231,8 @@ func (s *search) refutedByIntervals(id cfa.EdgeID, q *frames.Query, c cores) (co
 	return cores{add(slices.Clone(c.unrotated), r.First), add(slices.Clone(c.rotated), r.Kept)}, true, nil
 }
 
-// propagatedExtremum computes the same value as extremum, by interval propagation instead of solver
-// queries.
+// propagatedExtremum computes a bound on the value that extremum returns, by interval propagation
+// instead of solver queries. The bound may be less precise than the value.
 func (s *search) propagatedExtremum(q *frames.Query, b bound) extreme {
 	var out extreme
 	for id := range s.Program.Edges {

@@ -32,7 +32,7 @@
 // Some programs need more. If many variables are live, only related ones are compared (related.go).
 // If a variable selects between behaviours, like a program counter, the search is repeated on the
 // program unfolded by the values of that variable. It then finds clauses such as "the counter is
-// not 3, or x = 7" (unfold.go). IC3 would learn these one by one, with a level for each value. If a
+// not 3, or x = 7" (unfold.go). IC3 would learn these one by one, and need a frame for each value. If a
 // loop has a step k, as in i += k, and k has few values, the program is also unfolded by the values
 // of k (parameter.go). If a loop behaves in phases, the search is repeated on the program with a
 // location for each phase (phase.go). A counter may be constant in one phase and change in the

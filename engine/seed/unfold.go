@@ -18,7 +18,7 @@ import (
 // for each value of the selector. In a copy, guards are simplified. The search finds a description
 // for each copy (Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007). A fact
 // that holds in the copy for value k becomes a clause of the original program: the selector is not
-// k, or the fact is true. IC3 would learn these clauses one by one, with a level for each value.
+// k, or the fact is true. IC3 would learn these clauses one by one, and need a frame for each value.
 
 // The program is unfolded by a selector only if its guards compare the selector with at least
 // minSelectorValues constants. With fewer constants, IC3 is fast without unfolding.

@@ -9,9 +9,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Edge makes queries about steps over one edge. Its solver asserts the edge's guard. The caller
-// asserts facts about the state before the step in the solver Levels.S, or lets the method Read
-// of Levels read them from a log.
+// Edge makes queries about steps over one edge. Its solver, Levels.S, asserts the edge's guard. The
+// caller adds facts about the state before the step: it asserts them in this solver, or lets
+// Levels.Read read them from a log.
 type Edge struct {
 	frames.Levels
 	ID  cfa.EdgeID

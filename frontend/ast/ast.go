@@ -84,8 +84,8 @@ type File struct {
 	Allocates []source.Span
 	// Places contains the meaning of each number that represents a pointer, in ascending order.
 	Places []Place
-	// Deepest is the largest offset of a member in its struct, as a difference of pointer values. The
-	// numbers from 1 to Deepest are addresses of members of NULL, and no Place has them.
+	// Deepest is the largest offset of a member in its struct, as a difference of pointer values. If p
+	// is NULL, the value of &p->m is the offset of m. So no Place has a Number from 1 to Deepest.
 	Deepest int
 	// Texts contains the arguments that library functions read as strings. The verdict assumes that
 	// each of these strings contains a terminating 0.

@@ -110,7 +110,7 @@ type objectPointers struct {
 	heap             bool
 }
 
-// The types of pointers and integers in the programs that ObjectPointers returns.
+// The types of the variables in the programs that ObjectPointers returns.
 const (
 	cellInt   = "int"
 	cellShort = "short"

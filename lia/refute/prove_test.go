@@ -91,14 +91,11 @@ func (t *boxTheory) Decide(_ context.Context, cube []lia.Literal) ([]Conflict, f
 // only one value. The literal is the fact with number n. loFact and hiFact contain the numbers of
 // the facts about the lower and upper bounds, and facts is the number of all facts.
 func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact, hiFact []int) *proof.Cert {
-	// weights returns a weighted sum of facts: the literal's fact times sign, and the bounds of the
-	// variables. The variables cancel, and the sum is sign times the value of the term. If "fact"
-	// is negative, the literal's fact is left out.
+	// weights returns a weighted sum of facts: the fact with the number "fact" times sign, and the
+	// bounds of the variables. The fact is about the term l.T. So the variables cancel, and the sum
+	// is sign times the value of l.T.
 	weights := func(fact int, sign int64) []proof.Weight {
 		ws := []proof.Weight{{Fact: fact, Coef: num.From(sign)}}
-		if fact < 0 {
-			ws = nil
-		}
 		for _, m := range l.T.Monos() {
 			k := m.Coef.Mul(num.From(sign))
 			if k.Sign() > 0 {

@@ -149,7 +149,10 @@ export class Run {
     return h?.values[below(h.at, step)];
   }
 
-  /** The type of a variable at a step; null if its values have no bounds, or several variables have the name. */
+  /**
+   * The type of a variable at a step; null if its values have no bounds, or if variables of this name in the function
+   * have different types.
+   */
   type(name: string, step: number): VarType | null {
     const func = this.steps[step]?.func;
     return this.types.find((t) => t.name === name && t.func === func) ?? null;

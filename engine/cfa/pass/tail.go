@@ -398,8 +398,8 @@ func (c *component) splitReturned(t lia.Term, values map[lia.Var]lia.Var) (from 
 	return from, plus, ok
 }
 
-// findEntryCopies computes the field entryCopy of each procedure. If some variable is live at an
-// entry and no variable has its old value at the exit, findEntryCopies returns false.
+// findEntryCopies computes the field entryCopy of each procedure. It returns false if, for some
+// variable that is live at an entry, no variable at the exit has the value from the entry.
 func (c *component) findEntryCopies() bool {
 	live := cfa.Live(c.p)
 	for i := range c.procs {

@@ -196,7 +196,8 @@ func (s *source) add(d *ast.GenDecl) {
 	}
 }
 
-// comment returns the texts of comments joined on one line.
+// comment returns the text of the first group that is not nil, on one line. It returns "" if all
+// groups are nil. It splits each */, which would end a TypeScript comment.
 func comment(groups ...*ast.CommentGroup) string {
 	for _, g := range groups {
 		if g != nil {

@@ -63,7 +63,7 @@ func FuzzModule(f *testing.F) {
 	})
 }
 
-// No input may cause a panic. A decodable function must have a decodable result.
+// No input may cause a panic. If a function can be decoded, the output of directJumps can be, too.
 func FuzzFunction(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(randomFunction(seed), byte(1))

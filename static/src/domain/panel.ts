@@ -412,7 +412,7 @@ function statistics(run: RunState): HTMLElement[] {
       h(
         "table",
         { class: "data" },
-        h("caption", { class: "sr" }, "Figures of this run, and the thesis's means"),
+        h("caption", { class: "sr" }, "Figures of this run, and the mean values in the thesis"),
         h(
           "thead",
           null,

@@ -19,7 +19,7 @@ export function transferred(headers: Headers, size: number, packed: number): num
   return headers.get("Content-Encoding") === "br" && packed > 0 ? packed : size;
 }
 
-/** The module's address, computed from the file that contains its name. */
+/** The module's address. Its name in MANIFEST is relative to `base`, the address of the script that contains the name. */
 export function module(base: string): URL {
   return new URL(MANIFEST.wasm, base);
 }

@@ -75,8 +75,8 @@ export class NodeCard {
       return [
         "Every state allowed here is also allowed at ",
         this.node(v.by),
-        ", which is older and at the same location",
-        ...(label === v.label ? [", where the label is the same"] : [", where the label is ", h("code", null, label)]),
+        ", an older node at the same location. Its label is ",
+        ...(label === v.label ? ["the same"] : [h("code", null, label)]),
         ". ",
       ];
     }

@@ -313,7 +313,7 @@ function count(list: readonly NodeView[]): NodeCounts {
 
 const trees = new WeakMap<History, Tree>();
 
-/** treeOf returns the tree of a run so far, the same object for all views. Without a tree it has no node. */
+/** treeOf returns the tree of a run so far, the same object for all views. If the engine builds no tree, the Tree has no nodes. */
 export function treeOf(history: History): Tree {
   let t = trees.get(history);
   if (!t) trees.set(history, (t = new Tree(history)));

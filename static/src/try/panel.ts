@@ -111,7 +111,7 @@ class TryPanel {
         page.root === document
           ? button(
               "Make an exercise",
-              "Make a link, or a block for a document, that asks the reader for the invariant",
+              "Make an exercise that asks for the invariant: a link, or a code block for a Markdown document",
               () => this.make(),
             )
           : null,

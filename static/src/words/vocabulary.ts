@@ -206,7 +206,7 @@ export const vocabulary: readonly Entry[] = [
     word: "cover",
     means:
       "An older node covers a node at the same location if it allows every state that the node allows. Then the nodes below the covered node need not be explored.",
-    seen: "A row of the tree that names the older node, and the mark covered in the legend.",
+    seen: "A row of the tree that names the older node, and the mark “covered” in the legend.",
   },
   {
     id: "counterexample",

@@ -111,7 +111,7 @@ function answer(r: Request): void {
     return;
   }
   if (r.type !== "check") {
-    // Side requests have one answer, too; this one says nothing about them.
+    // A side request also gets a single answer: that to "parse", without what the side request asks for.
     send({ id: r.id, type: "parsed", diagnostics, ...(graph && { graph }) });
     return;
   }

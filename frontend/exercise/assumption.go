@@ -36,7 +36,8 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 	m.Places = []Place{{Loc: -1, Line: line, Label: fmt.Sprintf("in place of the 1 in `assume(1)`, line %d", line), Vars: []string{}}}
 	text := ""
 	for _, w := range answer {
-		text = strings.TrimSpace(w.Text)
+		// On one line, so that atStatement recognises the statement that contains the text.
+		text = strings.Join(strings.Fields(w.Text), " ")
 	}
 	if text == "" {
 		text = "1"
@@ -100,15 +101,19 @@ func (x *Exercise) excludes(ctx context.Context, b *blank, text string, m *Mark)
 	if x.Solution == "" {
 		return false
 	}
-	statement := "do { assume(" + x.Solution + "); if (!(" + text + ")) " + reached + " } while (0)"
+	statement := "do { assume(" + strings.Join(strings.Fields(x.Solution), " ") + "); if (!(" + text + ")) " + reached + " } while (0)"
 	// An undefined operation in the assumption excludes the run. So it counts as a failure here.
 	strict := ends
 	strict.UndefinedEnds = false
 	if strict.Overflow == ast.OverflowIgnored {
 		strict.Overflow = ast.OverflowFails
 	}
+	mayFail := "/%[*"
+	if ends.Overflow == ast.OverflowIgnored {
+		mayFail += "+-"
+	}
 	rep := b.check(ctx, strict, statement)
-	if strict != ends && rep.Verdict == "unsafe" && !atStatement(rep, b.start, len(statement)) && !strings.ContainsAny(text, "/%[*") {
+	if strict != ends && rep.Verdict == "unsafe" && !atStatement(rep, b.start, len(statement)) && !strings.ContainsAny(text, mayFail) {
 		rep = b.check(ctx, ends, statement) // the program has other undefined operations, which end the run
 	}
 	switch {

@@ -26,6 +26,8 @@ func TestAssumption(t *testing.T) {
 		{root, "", "too-weak 1"},
 		{root, "n >= -1", "too-weak 1"},
 		{root, "n >= 1", "too-strong 1"},
+		{root, "n\n >= 0", "correct"},
+		{root, "n\n >= 1", "too-strong 1"},
 		{root, "n > n", "too-strong 0"},
 		{root, "0", "too-strong 0"},
 		{root, "m >= 0", "unread The assumption cannot be read: m is not declared"},
@@ -88,6 +90,8 @@ func TestAssumptionRules(t *testing.T) {
 		{ends, "int main(void) { int a[10]; " + n + "a[n] = 1; assert(n >= 5); }", "n >= 5", "n > 4", "correct"},
 		{ends, "int main(void) { int a[10]; " + n + "a[n] = 1; assert(n >= 5); }", "n >= 5", "n > 5", "too-strong"},
 		{ends, "int main(void) { int n = nondet_int(), k = nondet_int(); int *p = 0; if (n > 5) p = &n; int z = 10 / k;\n assume(1);\n assert(n >= 0); z = 10 / (k - 3); }", "n >= 0", "*p >= 0", "unknown"},
+		{"c+overflow=ignore+undefined=end", "int main(void) { int n = nondet_int(), k = nondet_int(); int z = 10 / k;\n assume(1);\n assert(n >= 0); }", "n >= 0", "n >= 0 && n + 5 > n", "unknown"},
+		{"c+overflow=ignore+undefined=end", "int main(void) { int n = nondet_int(), k = nondet_int(); int z = 10 / k;\n assume(1);\n assert(n >= 0); }", "n >= 0", "!(n < 0)", "correct"},
 		{"math", "#include <stdio.h>\nint main(void) {\n  int n = 0; scanf(\"%d\", &n);\n  if (n != 3) assume(1); else n = 5;\n assert(n > 3); }", "n > 3", "n >= 4", "correct"},
 	} {
 		rules, err := ast.ParseRules(tt.ints)

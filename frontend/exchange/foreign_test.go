@@ -271,6 +271,25 @@ func TestOwnIntegers(t *testing.T) {
 			t.Errorf("%v: %s", forged, words(a))
 		}
 	}
+	const both = "int main(void) { int x = __VERIFIER_nondet_int();\nx = x + 1;\nif (x == 7)\nreach_error();\nreturn 0; }\n"
+	for _, tt := range []struct {
+		spec, target string
+		want         witness.Status
+	}{
+		{noOverflow, "2:1", witness.Confirmed},
+		{noOverflow, "4:1", witness.Unknown},
+		{unreachCall, "2:1", witness.Refuted},
+		{unreachCall, "4:1", witness.Confirmed},
+	} {
+		f, _, err := Read([]byte(waypoints(both, tt.spec, "follow target "+tt.target)), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Metadata.Producer = Producer{Name: ownName, Configuration: "ints=c"}
+		if a := Validate(t.Context(), f, "prog.c", []byte(both), false); a.Status != tt.want {
+			t.Errorf("%v: %s", tt, words(a))
+		}
+	}
 	w.Metadata.Producer.Configuration = "ints=roman"
 	if a := Validate(t.Context(), w, "prog.c", []byte(src), false); a.Status != witness.Invalid {
 		t.Error(words(a))

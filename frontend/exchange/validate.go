@@ -199,7 +199,7 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 	if w.Metadata.Producer.Name == ownName {
 		for word := range strings.FieldsSeq(w.Metadata.Producer.Configuration) {
 			if text, ok := strings.CutPrefix(word, ownInts); ok {
-				return ownRules(text, t)
+				return ownRules(text, w)
 			}
 		}
 	}
@@ -263,7 +263,8 @@ func propertyOf(t Task) (checkedProperty, error) {
 
 // ownRules parses the rules in the configuration of a witness that ic3play wrote. It returns an
 // error if they contradict the data model or the specification of the same witness.
-func ownRules(text string, t Task) (ast.Rules, error) {
+func ownRules(text string, w *Witness) (ast.Rules, error) {
+	t := w.Metadata.Task
 	rules, err := ast.ParseRules(text)
 	if err != nil {
 		return rules, err
@@ -279,6 +280,11 @@ func ownRules(text string, t Task) (ast.Rules, error) {
 	case q.overflow && (!rules.C || rules.Overflow != ast.OverflowFails), q.reach && rules.ErrorsEnd,
 		q.label && rules.ErrorLabel == ast.LabelNever:
 		return rules, fmt.Errorf("its specification is %q, but its configuration has another property", t.Specification)
+	}
+	// An overflow does not violate unreach-call, so it may not be the failure of a run. Invariants may
+	// also exclude overflow.
+	if w.Type != invariantSet && rules.C && !q.overflow {
+		rules.Overflow = ast.OverflowWraps
 	}
 	// The specification determines whether errors, overflow or both are checked.
 	if rules.ErrorsEnd, rules.UndefinedEnds = q.endingFailures(); !rules.C {

@@ -65,7 +65,7 @@ func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
 		if err != nil {
 			return nil, err
 		}
-		o.claims = claim.New(o.whole.Simple, consts).WithRanges(o.whole.Ranges())
+		o.claims = claim.New(o.whole.Simple, consts).WithRanges(o.whole.Ranges()).Coarse(!o.whole.Exact())
 		if names := o.whole.Names(); names != nil {
 			o.claims.Named(names)
 		}

@@ -198,7 +198,7 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 	best.Post = post
 	// If the edge has premises, a run must also reach the states of these premises, so a sampled
 	// Pre is not enough.
-	best.Sampled = len(e.Premises) == 0 && (e.From == c.p.Entry || states.Has(e.From, best.Pre))
+	best.Sampled = !c.coarse && len(e.Premises) == 0 && (e.From == c.p.Entry || states.Has(e.From, best.Pre))
 	return best, nil
 }
 

@@ -32,6 +32,7 @@ type Program struct {
 	plain  []string
 	shown  map[string]*names // the names of variables at the locations of each function; nil if there are no procedures
 	places []*names          // the names of variables at each location; nil if Named was not called
+	coarse bool              // see Coarse
 }
 
 type names struct {
@@ -88,6 +89,13 @@ func New(p *cfa.Program, consts Constants) *Program {
 // before the first use of the program.
 func (c *Program) WithRanges(ranges map[lia.Var]lia.Formula) *Program {
 	c.ranges = ranges
+	return c
+}
+
+// Coarse says whether the automaton over-approximates the program. Then paths of the automaton say
+// nothing about runs: Sample returns no states, and no Step is sampled.
+func (c *Program) Coarse(yes bool) *Program {
+	c.coarse = yes
 	return c
 }
 

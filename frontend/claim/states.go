@@ -32,11 +32,15 @@ type met struct {
 	index  map[string]int
 }
 
-// Sample executes random runs of the program and returns the states that they reached.
+// Sample executes random runs of the program and returns the states that they reached. It returns
+// none if the automaton over-approximates the program (see Coarse).
 func (c *Program) Sample() *States {
 	s := &States{locs: make([]met, len(c.p.Locs))}
 	for l := range s.locs {
 		s.locs[l] = met{vars: c.live.At(cfa.Loc(l)), index: map[string]int{}}
+	}
+	if c.coarse {
+		return s
 	}
 	r := sim.NewRunner(c.p)
 	r.Sample(shortRuns, allSteps, shortSteps, s.see)

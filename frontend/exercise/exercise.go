@@ -54,7 +54,7 @@ func Open(ctx context.Context, file string, src []byte, rules ast.Rules) (*Progr
 	if err != nil {
 		return nil, nil, err
 	}
-	return &Program{File: file, Source: src, Rules: rules, Opened: whole, Claims: claim.New(whole.Simple, consts).WithRanges(whole.Ranges())}, nil, nil
+	return &Program{File: file, Source: src, Rules: rules, Opened: whole, Claims: claim.New(whole.Simple, consts).WithRanges(whole.Ranges()).Coarse(!whole.Exact())}, nil, nil
 }
 
 // States returns the states that random runs reach.

@@ -140,6 +140,8 @@ func (v *answerCheck) markViolated(r *claim.Result) {
 	switch {
 	case run.excluded:
 		m.Detail = "Your formulas are true in every run, but they do not exclude the state before the step. Add a condition that does."
+	case !v.p.Opened.Exact():
+		m.Detail = "Whether a run breaks your formulas is undecided, and perhaps no run makes this step: the check knows only some facts about elements of arrays, products of variables, and floating-point values. Add conditions that exclude the state before the step."
 	case run.depth > 0:
 		m.Detail = fmt.Sprintf("A search through the runs of up to %d steps found none that breaks your formulas; longer runs are undecided. If no run breaks them, add a condition that excludes the state before the step.", run.depth)
 	default:

@@ -111,6 +111,32 @@ func TestMark(t *testing.T) {
 	}
 }
 
+// TestCoarse checks that no run is said to break a formula if the automaton over-approximates the
+// program: its paths read other elements of an array, or have other products.
+func TestCoarse(t *testing.T) {
+	for _, tt := range []struct{ program, answer, want string }{
+		{"int main(void) { int n = nondet_int(); assume(n > 1); int a[n];\nfor (int i = 0; i < n; i++) a[i] = 1;\nint s = 0;\nwhile (nondet_int()) s = a[0] + a[n - 1];\nassert(s <= 2); }", "4: s <= 2", NotInductive},
+		{"int main(void) { int n = nondet_int(); assume(n > 1); int a[n];\nfor (int i = 0; i < n; i++) a[i] = 1;\nint s = 0;\nwhile (nondet_int()) s = a[0];\nassert(s <= 1); }", "4: s <= 1", NotInductive},
+		{"int main(void) { int x = nondet_int(), y = nondet_int(), s = 0; assume(x > 1 && y > 1);\nwhile (nondet_int()) s = x * y;\nassert(s != 5 || y != 7); }", "s != 5", NotInductive},
+		{"int main(void) { double d = 1.0; int s = 0;\nwhile (nondet_int()) { if (d > 0.5) s = 0; else s = 1; }\nassert(s == 0); }", "s == 0", NotInductive},
+		{"int main(void) { int x = nondet_int(), s = 0;\nwhile (nondet_int()) s = x / 3 * 2;\nassert(s != 5 || x > 9); }", "s != 6", False},
+	} {
+		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), ast.Rules{})
+		if p == nil {
+			t.Fatal(diags, err)
+		}
+		written, err := ParseSolution(tt.answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := Exercise{Kind: Invariant}
+		m := x.Mark(t.Context(), p, written)
+		if m.Answer != tt.want || m.Answer != False && (m.Settled || m.Step == nil || m.Step.Sampled || !strings.Contains(m.Detail, "perhaps no run")) {
+			t.Errorf("%s\n%s: %s, want %s\n  %s %s", tt.program, tt.answer, m.Answer, tt.want, m.Text, m.Detail)
+		}
+	}
+}
+
 func brief(m Mark) string {
 	out := m.Answer
 	line := ""

@@ -36,7 +36,8 @@ type violation struct {
 
 func (b *violation) found() bool { return b.states != nil }
 
-// search searches for a run that violates a formula. It ignores the program's assertions.
+// search searches for a run that violates a formula. It ignores the program's assertions. If the
+// automaton over-approximates the program, a path need not be a run, so search finds none.
 func (p *Program) search(ctx context.Context, claims cfa.Invariant) violation {
 	q := violations(p.Claims.Cfa(), claims)
 	var out violation
@@ -47,7 +48,7 @@ func (p *Program) search(ctx context.Context, claims cfa.Invariant) violation {
 		res := runWithin(ctx, q, s.name, s.units)
 		switch res.Verdict {
 		case engine.Unsafe:
-			if b, ok := firstViolation(q, res.Path, claims); ok {
+			if b, ok := firstViolation(q, res.Path, claims); ok && p.Opened.Exact() {
 				return b
 			}
 		case engine.Safe:

@@ -133,6 +133,29 @@ func (o *Opened) Ranges() map[lia.Var]lia.Formula {
 	return out
 }
 
+// Exact reports whether every path of the automaton is a run of the program or a derivation of the
+// clauses. If not, the automaton over-approximates them: it does not know the cells of arrays, or
+// the results of some products, quotients and floating-point operations.
+func (o *Opened) Exact() bool {
+	var p *cfa.Program
+	switch {
+	case o.unit == nil && o.clauses.arrays || o.unit != nil && inexactReason(o.unit.AST) != "":
+		return false
+	case o.unit == nil:
+		p = o.clauses.automaton.Program
+	default:
+		p = o.unit.Program
+	}
+	for i := range p.Edges {
+		for _, in := range p.Edges[i].Inputs {
+			if in.Vague || in.Kind == cfa.Estimate || in.Kind == cfa.Cell {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Lowered returns the lowered program, which has about one edge for each statement. The second
 // result maps each location of the simplified program (the field Simple) to a location of the
 // lowered program.

@@ -143,7 +143,9 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
         ? "Runs of the program reach this state: the program can fail."
         : `No random run reached this state. If no run can, add a claim at ${locationName(graph, e.from)} that excludes it.`
       : starts
-        ? "The claim is false: the program can start like this."
+        ? st.sampled
+          ? "The claim is false: the program can start like this."
+          : "Whether the program can start like this is not known: the check knows only some facts about elements of arrays, products of variables, and floating-point values."
         : st.sampled
           ? "Runs of the program reach the state before this step. So the claim is false, not just too weak."
           : `No random run reached the state before this step. If no run can, the claim at ${locationName(graph, e.from)} is too weak: add a condition that excludes it.`);

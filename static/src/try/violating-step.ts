@@ -32,7 +32,9 @@ export function violatingStepOf(
   const from = locationName(graph, e.from);
   const claimed = (a.locs.find((l) => l.loc === e.from)?.conjuncts.length ?? 0) > 0;
   const begins = starts
-    ? "A run of the program, from its start."
+    ? e.step.sampled
+      ? "A run of the program, from its start."
+      : "Perhaps this is not a part of any run: it begins at the start, but it may compute other values than the program."
     : e.step.sampled
       ? `This is a part of a run of the program: it begins at ${from} in a state that random runs reach.`
       : `Perhaps this is not a part of any run: it begins at ${from} in a state that ${claimed ? "your claim allows" : "no claim excludes"}, and no random run reached that state.`;

@@ -39,9 +39,9 @@ func TestParseRequest(t *testing.T) {
 	if len(good) != 1 || good[0].ID != 4 || good[0].Type != "parsed" || good[0].Graph == nil || len(good[0].Graph.Edges) == 0 {
 		t.Errorf("a correct program: %+v", good)
 	}
-	bad := collect(t, wire.Request{ID: 5, Type: "parse", File: "a.c", Source: "int main(void) {\n  double *d = 0; if (d[1] > 0) return 1;\n}\n"})
+	bad := collect(t, wire.Request{ID: 5, Type: "parse", File: "a.c", Source: "int main(void) {\n  return missing;\n}\n"})
 	if len(bad) != 1 || bad[0].Type != "parsed" || bad[0].Graph != nil || len(bad[0].Diagnostics) == 0 || bad[0].Diagnostics[0].Line != 2 {
-		t.Errorf("a number with a fraction: %+v", bad)
+		t.Errorf("a program with an error: %+v", bad)
 	}
 }
 

@@ -43,7 +43,7 @@ func TestValidateRequest(t *testing.T) {
 	if last := v.Steps[len(v.Steps)-1]; v.Status != "refuted" || last.Line != 4 || last.Pre["i"] == "" {
 		t.Errorf("too weak: %+v", v)
 	}
-	bad := collect(t, wire.Request{ID: 5, Type: "validate", Source: "int main(void) { double *d = 0; if (d[1] > 0) return 1; }", Witness: strings.Replace(weak, witness.Digest([]byte(loop)), witness.Digest([]byte("int main(void) { double *d = 0; if (d[1] > 0) return 1; }")), 1)})[0]
+	bad := collect(t, wire.Request{ID: 5, Type: "validate", Source: "int main(void) { return missing; }", Witness: strings.Replace(weak, witness.Digest([]byte(loop)), witness.Digest([]byte("int main(void) { return missing; }")), 1)})[0]
 	if bad.Validation.Status != "invalid" || len(bad.Diagnostics) == 0 {
 		t.Errorf("a program with an error: %+v", bad)
 	}

@@ -436,6 +436,10 @@ func cellLiterals(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[
 		sides(v.term)
 	}
 	until(true)
+	// Other locations of the loop may not have the variables of a visit.
+	for _, v := range visits {
+		sides(v.byFacts)
+	}
 	return out
 }
 

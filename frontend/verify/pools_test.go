@@ -32,6 +32,7 @@ int main(void) { int n = nondet_int(); struct node *l = NULL, *p, *t;
 		{"if (n < 0) n = 0; " + build + "assert(length(l) < 20);", "unsafe"},
 		{build + "l = find(l, 5); if (l) assert(l->v == 5);", "safe"},
 		{build + "l = find(l, 5); assert(l->v == 5);", "unsafe"},
+		{"t = NULL; for (int i = 0; i < n; i++) { p = cons(i, NULL); if (t) t->next = p; else l = p; t = p; } for (p = l; p && p->next; p = p->next) assert(p->next->v == p->v + 1);", "safe"},
 		{build + "l = reverse(l); for (p = l; p; p = p->next) assert(p->v >= 0);", "safe"},
 		{build + "for (p = l; p && p->next; p = p->next) assert(p->v > p->next->v);", "safe"},
 		{"for (int i = 0; i < n; i++) { p = malloc(sizeof *p); p->v = 1; p->next = l; l = p; } while (l && l->next) { t = l; l = l->next; assert(t != l && t->v + l->v == 2); }", "safe"},

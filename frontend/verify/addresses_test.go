@@ -14,7 +14,7 @@ import (
 func TestAddresses(t *testing.T) {
 	for _, x := range []struct{ src, want string }{
 		{"int main(void) { int a[2] = {1, 2}; int *p = a; while (p < a + 2) p++; assert(p != a); }",
-			"[{1 &a[0] false} {2 &a[1] false} {3 &a[2] true}]"},
+			"[{1 &a[0] false false} {2 &a[1] false false} {3 &a[2] true false}]"},
 		{"int main(void) { int x = nondet_int(); assert(x == x + 0); }", "[]"},
 	} {
 		g, diags, err := Draw(context.Background(), "p.c", []byte(x.src), ast.Rules{}, nil)
@@ -24,5 +24,11 @@ func TestAddresses(t *testing.T) {
 		if got := fmt.Sprint(g.Addresses); got != x.want {
 			t.Errorf("%s: %s", x.src, got)
 		}
+	}
+	const list = "#include <stdlib.h>\nstruct node { struct node *next; }; int main(void) { struct node *l = 0; while (nondet_int()) { struct node *p = malloc(sizeof *p); p->next = l; l = p; } }"
+	var g Graph
+	Check(t.Context(), "p.c", []byte(list), Options{Timeout: patience, Graph: func(drawn Graph) { g = drawn }})
+	if got := fmt.Sprint(g.Addresses); got != "[{1 &node[0] false true}]" {
+		t.Errorf("of a list: %s", got)
 	}
 }

@@ -264,7 +264,7 @@ func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *
 	if r.searchLimit > 0 {
 		r.searchLimit = max(1, r.searchLimit-(left-r.timeLeft()))
 	}
-	q := &prepared{lowered: unit.Program, simplified: simple, back: back, config: config, memoryPlaces: unit.AST.Places,
+	q := &prepared{lowered: unit.Program, simplified: simple, back: back, config: config, memoryPlaces: unit.AST.Places, pools: unit.AST.Pools,
 		confirm: func(c confirmation) judge { c.unit = unit; return &c }}
 	return r.searchTwice(ctx, func() Report { return r.decide(ctx, eng, q) }, unit.AST)
 }
@@ -288,6 +288,7 @@ type prepared struct {
 	config       any
 	graph        func() Graph
 	memoryPlaces []ast.Place // the memory places to which a pointer variable can point, with their numbers
+	pools        []ast.Pool
 	// confirm returns the judge that checks the engine's answer.
 	confirm func(confirmation) judge
 }
@@ -384,7 +385,7 @@ func (r *run) showGraph(q *prepared) {
 		g = q.graph()
 	} else {
 		g = NewGraph(q.simplified, r.src)
-		g.Addresses = addresses(q.memoryPlaces)
+		g.Addresses = addresses(q.memoryPlaces, q.pools)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

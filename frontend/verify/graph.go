@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -66,14 +67,18 @@ func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 		return &g, nil, nil
 	}
 	g := NewGraph(o.Simple, src)
-	g.Addresses = addresses(o.unit.AST.Places)
+	g.Addresses = addresses(o.unit.AST.Places, o.unit.AST.Pools)
 	return &g, nil, nil
 }
 
 // addresses returns, for each number that represents a pointer, the object at this address. If a
-// struct or array has the same number as its first part, the result names the part.
-func addresses(places []ast.Place) []Address {
+// struct or array has the same number as its first part, the result names the part. For a pool, the
+// result contains the first object.
+func addresses(places []ast.Place, pools []ast.Pool) []Address {
 	var out []Address
+	for _, p := range pools {
+		out = append(out, Address{Number: 1, Name: "&" + strings.Replace(p.Name, "[]", "[0]", 1), More: true})
+	}
 	for i, p := range places {
 		if i+1 < len(places) && places[i+1].Number == p.Number && !places[i+1].End {
 			continue

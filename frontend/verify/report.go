@@ -229,6 +229,9 @@ type Address struct {
 	Number int    `json:"number"`
 	Name   string `json:"name"`
 	Past   bool   `json:"past,omitempty"`
+	// More means that the next numbers are the addresses of the next objects of the same type, any
+	// number of them.
+	More bool `json:"more,omitempty"`
 }
 
 // Procedure is a recursive function. The graph contains it once, instead of a copy for each call.

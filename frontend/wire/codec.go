@@ -182,6 +182,7 @@ func AddressFields(f *jsonio.Fields, v *verify.Address) {
 	f.Int("number", &v.Number, jsonio.Always)
 	f.String("name", &v.Name, jsonio.Always)
 	f.Bool("past", &v.Past, jsonio.Optional)
+	f.Bool("more", &v.More, jsonio.Optional)
 }
 
 // GraphFields visits the fields of a message.

@@ -216,6 +216,8 @@ export interface Address {
   number: number;
   name: string;
   past?: boolean;
+  /** More means that the next numbers are the addresses of the next objects of the same type, any number of them. */
+  more?: boolean;
 }
 
 /** Graph is the automaton that the engine searches. Events refer to the numbers of its locations and edges. */

@@ -35,7 +35,7 @@ export function meaning(list: readonly Address[]): string {
   const parts = groups(list).map((g) => {
     const [first, last] = [g[0]!, g.at(-1)!];
     if (g.length > 1) return `${first.number} to ${last.number} are \`${first.name}\` to \`${last.name}\``;
-    return `${first.number} is \`${first.name}\`${first.past ? " (past the end)" : ""}`;
+    return `${first.number} is \`${first.name}\`${first.past ? " (past the end)" : ""}${first.more ? " and so on" : ""}`;
   });
   return `Here a pointer is a number: ${["0 is `NULL`", ...parts].join(", ")}.`;
 }

@@ -1,0 +1,24 @@
+// Tests the sentence about the numbers that stand for pointers.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { meaning } from "../../src/graph/addresses";
+
+test("numbers of pointers are listed with their addresses, elements of an array together", () => {
+  assert.equal(
+    meaning([
+      { number: 3, name: "&x" },
+      { number: 5, name: "&a[0]" },
+      { number: 6, name: "&a[1]" },
+      { number: 7, name: "&a[2]", past: true },
+    ]),
+    "Here a pointer is a number: 0 is `NULL`, 3 is `&x`, 5 to 6 are `&a[0]` to `&a[1]`, 7 is `&a[2]` (past the end).",
+  );
+});
+
+test("of any number of objects the first is listed", () => {
+  assert.equal(
+    meaning([{ number: 1, name: "&node[0]", more: true }]),
+    "Here a pointer is a number: 0 is `NULL`, 1 is `&node[0]` and so on.",
+  );
+});

@@ -18,6 +18,7 @@ type Heap struct {
 // of a pointer to the object number k is k; the first object has the number 1. Each integer and
 // each pointer in these objects is an element of an Array of its own, with the index k-1.
 type Pool struct {
-	Name   string // "node[]"
-	Length *Var   // the number of allocated objects
+	Name    string // "node[]"
+	Pointer string // the name of the type of pointers to these objects: "struct node *"
+	Length  *Var   // the number of allocated objects
 }

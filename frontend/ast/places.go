@@ -49,12 +49,10 @@ func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 		return "NULL"
 	}
 	p := f.PlaceOf(t, n)
+	objects := f.pooledObjects(t, n, value)
 	switch {
-	case p == nil && len(f.Pools) > 0 && n.Sign() > 0 && slices.ContainsFunc(f.Pools, func(p Pool) bool { return value(p.Length).IsZero() || !value(p.Length).Less(n) }):
-		if len(f.Pools) > 1 {
-			return "object " + n.String()
-		}
-		return "&" + strings.Replace(f.Pools[0].Name, "[]", "["+n.Sub(num.One()).String()+"]", 1)
+	case p == nil && n.Sign() > 0 && objects != "":
+		return objects
 	case p == nil:
 		return "no address"
 	case p.Freed != nil && !value(p.Freed).IsZero():
@@ -63,4 +61,19 @@ func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 		return p.Name + " (past the end)"
 	}
 	return p.Name
+}
+
+// pooledObjects returns the object of a pool to which a pointer of type t with the given value
+// points. If t does not determine the pool, the text names an object of each pool. If no pool has
+// such an object, the text is empty.
+func (f *File) pooledObjects(t Type, n num.Int, value func(*Var) num.Int) string {
+	known := slices.ContainsFunc(f.Pools, func(p Pool) bool { return p.Pointer == t.Name })
+	var texts []string
+	for _, p := range f.Pools {
+		length := value(p.Length)
+		if (!known || p.Pointer == t.Name) && (length.IsZero() || !length.Less(n)) {
+			texts = append(texts, "&"+strings.Replace(p.Name, "[]", "["+n.Sub(num.One()).String()+"]", 1))
+		}
+	}
+	return strings.Join(texts, " or ")
 }

@@ -117,6 +117,9 @@ func (b *builder) pointerType(of *ctype) *ctype {
 			name = of.ast.Name
 		case of.kind == cStruct:
 			name = "struct"
+			if b.mem.pooled != nil && of.def != nil && of.def.tag != "" { // for ast.File.PointerText
+				name += " " + of.def.tag
+			}
 		case of.kind == cFunc:
 			name = "function"
 		}

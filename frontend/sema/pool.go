@@ -2,6 +2,7 @@ package sema
 
 import (
 	"slices"
+	"strings"
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
@@ -103,12 +104,12 @@ func (b *builder) poolOf(t ctype, at source.Span) *pool {
 			return p
 		}
 	}
-	name := t.ast.Name
-	if t.kind == cStruct {
+	name := "object"
+	switch {
+	case t.kind == cInt:
+		name = strings.ReplaceAll(strings.TrimPrefix(t.ast.Name, "_"), " ", "_")
+	case t.kind == cStruct && t.def.tag != "":
 		name = t.def.tag
-	}
-	if name == "" {
-		name = "object"
 	}
 	left := maxPoolParts
 	like := buildObject(name+"[]", t, &left, 0)
@@ -230,8 +231,42 @@ func (b *builder) finishPools() {
 	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) != 0 {
 		b.rep.ReportHint(diag.Pointer, m.pools[0].length.Span, "bound the number of objects", "whether memory is lost is not checked for any number of objects")
 	}
-	for _, p := range m.pools {
-		b.file.Pools = append(b.file.Pools, ast.Pool{Name: p.like.name, Length: p.length})
+	for i, p := range m.pools {
+		b.renamePool(p, m.pools[:i])
+		b.file.Pools = append(b.file.Pools, ast.Pool{Name: p.like.name, Pointer: b.pointerType(&p.typ).ast.Name, Length: p.length})
+	}
+}
+
+// renamePool changes the names of a pool's arrays if an earlier pool or a variable of the program
+// has these names, as in struct node node[2].
+func (b *builder) renamePool(p *pool, earlier []*pool) {
+	old := strings.TrimSuffix(p.like.name, "[]")
+	name := old
+	taken := func(v *ast.Var) bool {
+		rest, like := strings.CutPrefix(v.Name, name)
+		return like && v != p.length && rest != "" && strings.ContainsAny(rest[:1], "[.")
+	}
+	isTaken := func() bool {
+		return slices.ContainsFunc(b.file.Globals, taken) ||
+			slices.ContainsFunc(b.file.Funcs, func(f *ast.Func) bool { return slices.ContainsFunc(f.Locals, taken) }) ||
+			slices.ContainsFunc(b.file.Arrays, func(a *ast.Array) bool { return !a.Pool && a.Name == name }) ||
+			slices.ContainsFunc(earlier, func(q *pool) bool { return q.like.name == name+"[]" })
+	}
+	for isTaken() {
+		name += "_object"
+	}
+	if name == old {
+		return
+	}
+	p.like.name, p.length.Name = name+"[]", name+strings.TrimPrefix(p.length.Name, old)
+	arrays := []*ast.Array{p.freed}
+	for _, a := range p.cells {
+		arrays = append(arrays, a)
+	}
+	for _, a := range arrays {
+		if a != nil {
+			a.Name = name + strings.TrimPrefix(a.Name, old)
+		}
 	}
 }
 

@@ -40,6 +40,7 @@ int main(void) { int n = nondet_int(); struct node *l = NULL, *p, *t;
 		{build + "p = n > 3 ? l->next : NULL; free(p); if (p) assert(l->next->v);", "unsafe"},
 		{"for (int i = 0; i < n; i++) { p = calloc(1, sizeof *p); assert(!p->next && p->v == 0); p->v = i; l = p; }", "safe"},
 		{"struct pair { short x; struct node n; } *a, *b = NULL; for (int i = 0; i < n; i++) { a = malloc(sizeof *a); a->x = 3; a->n.v = 4; a->n.next = l; if (b) *a = *b; b = a; } if (b) assert(b->x == 3 && b->n.v == 4 && !b->n.next);", "safe"},
+		{"struct flag { _Bool b; struct flag *next; } *a = NULL, *b; for (int i = 0; i < n; i++) { b = malloc(sizeof *b); b->b = i; b->next = a; a = b; } for (b = a; b && b->next; b = b->next) assert(b->b == 1);", "safe"},
 		{"int s = 0; for (int i = 0; i < n; i++) { int *q = malloc(sizeof *q); *q = 2; s += *q; free(q); } assert(s % 2 == 0);", "safe"},
 	} {
 		src := head + c.body + " return 0; }\n"
@@ -57,6 +58,43 @@ int main(void) { int n = nondet_int(); struct node *l = NULL, *p, *t;
 		}
 		if c.verdict == verdictSafe && !rep.Form().Pools {
 			t.Errorf("%s with %s: decided without pools", c.body, ints)
+		}
+	}
+}
+
+// Displayed runs name the object of the pool to which each pointer points.
+func TestPoolNames(t *testing.T) {
+	rep := Check(t.Context(), "p.c", []byte(`#include <stdlib.h>
+#include <assert.h>
+extern int nondet_int(void);
+struct item { int id; } item[2];
+struct node { struct item *it; struct node *next; };
+int main(void) {
+	int n = nondet_int(); struct node *l = NULL; struct item *last = NULL; void *any;
+	for (int i = 0; i < n; i++) {
+		struct node *p = malloc(sizeof *p);
+		p->it = last = malloc(sizeof *last); p->it->id = i; p->next = l; l = p; any = p;
+		item[1].id = 3;
+	}
+	if (l) assert(l->it->id < item[1].id);
+	return 0;
+}
+`), Options{Timeout: patience})
+	if rep.Verdict != verdictUnsafe || !rep.Form().Pools {
+		t.Fatalf("%s %s", rep.Verdict, rep.Reason)
+	}
+	last := map[string]string{}
+	for _, s := range rep.Certificate.Steps {
+		for name, v := range s.Values {
+			last[name] = v
+		}
+	}
+	for name, want := range map[string]string{
+		"l": "&node[3]", "last": "&item_object[3]", "any": "&node[3] or &item_object[3]", "node[3].next": "&node[2]", "node[0].next": "NULL",
+		"node[3].it": "&item_object[3]", "item_object[3].id": "3", "item[1].id": "3",
+	} {
+		if last[name] != want {
+			t.Errorf("%s has the value %q, want %q", name, last[name], want)
 		}
 	}
 }

@@ -56,7 +56,7 @@ func guessHeap(ctx context.Context, tree *ast.File) heapGuess {
 			return num.From(int64(state>>32) % 9), true
 		}
 		count := map[source.Span]int{}
-		interp.Run(ctx, tree, in, interp.Options{MaxSteps: heapSteps, Observe: func(s interp.Step) {
+		interp.Run(ctx, tree, in, interp.Options{MaxSteps: heapSteps, Fit: true, Observe: func(s interp.Step) {
 			s.Values(func(v *ast.Var, x num.Int) {
 				if at, ok := sites[v]; ok {
 					if n, small := x.Int64(); small {

@@ -180,6 +180,9 @@ type Options struct {
 	// The interpreter calls Leapt, if it is not nil, after it has skipped rounds of a loop. It does
 	// not call Observe for the statements in these rounds.
 	Leapt func(Leap)
+	// If Fit is set, an input that is no value of its type is replaced by one. Otherwise the run ends
+	// as Blocked.
+	Fit bool
 	// Code, if not nil, keeps the translated functions for further runs of the same program.
 	Code *Code
 }
@@ -398,11 +401,16 @@ func (m *machine) giveUp(at source.Span, message string) bool {
 }
 
 // ask reads an input. If there is no input, the run ends with NoInput. If the input is no value of
-// its type, the run ends as Blocked.
+// its type, ask replaces it (Options.Fit), or the run ends as Blocked.
 func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (num.Int, bool) {
 	v, ok := m.in(kind, name, at.Start)
 	if !ok {
 		return v, m.stop(NoInput, at, "no value is given for "+name)
+	}
+	if m.opts.Fit && !admits(t, v) {
+		if v = converted(t, v); !admits(t, v) {
+			v = num.One() // a value of every type
+		}
 	}
 	if !admits(t, v) {
 		return v, m.stop(Blocked, at, v.String()+" is not a value of "+t.Name+" for "+name)
@@ -414,6 +422,13 @@ func (m *machine) nondet(x *ast.Nondet) (num.Int, bool) {
 	v, ok := m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
 	if x.Vague && m.firstFloat == nil {
 		m.firstFloat = x
+	}
+	if ok && m.opts.Fit && !inRange(x, v) {
+		if x.Low != nil {
+			v = *x.Low
+		} else {
+			v = *x.High
+		}
 	}
 	if ok && !inRange(x, v) {
 		return v, m.stop(Blocked, x.Span, v.String()+" is not a value of "+x.Name)

@@ -422,7 +422,8 @@ int main(void) {
 	// formulas about objects of several types, with names that the program also uses
 	const head = "#include <stdlib.h>\n#include <assert.h>\nextern int nondet_int(void);\n"
 	for _, src := range []string{
-		"int main(void) { int n = nondet_int(), **p = NULL; long long *q = NULL; for (int i = 0; i < n; i++) { p = malloc(sizeof *p); *p = malloc(sizeof **p); **p = 4; q = malloc(sizeof *q); *q = 5; } if (p) { assert(**p == 4); assert(*q == 5); } }",
+		"int main(void) { int n = nondet_int(), **p = NULL; for (int i = 0; i < n; i++) { p = malloc(sizeof *p); *p = malloc(sizeof **p); **p = 4; } if (p) assert(**p == 4); }",
+		"int main(void) { int n = nondet_int(); long long *q = NULL; for (int i = 0; i < n; i++) { q = malloc(sizeof *q); *q = 5; } assert(!q || *q == 5); }",
 		"struct it { int length; struct it *n; } it[2]; int main(void) { int n = nondet_int(); struct it *top = NULL, *p; it[1].length = 5; for (int i = 0; i < n; i++) { p = malloc(sizeof *p); p->length = 7; p->n = top; top = p; } for (p = top; p; p = p->n) assert(p->length == it[1].length + 2); }",
 	} {
 		src = head + src + "\n"

@@ -117,7 +117,7 @@ func (x *exporter) note(format string, args ...any) {
 func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	ints, model := x.rules.String(), x.rules.Model.Name
 	if !x.rules.C {
-		ints, model = "math", ast.LP64().Name
+		ints, model = cmp.Or(ints, "math"), ast.LP64().Name
 		x.note("the format has C's own integers only; the witness notes in its configuration that this verdict is about mathematical integers; other validators ignore this")
 	}
 	spec := property.UnreachCall

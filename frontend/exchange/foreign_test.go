@@ -192,6 +192,27 @@ func TestErrorLabel(t *testing.T) {
 	}
 }
 
+// TestOwnRules checks that a witness names all rules of its verdict, and so is confirmed.
+func TestOwnRules(t *testing.T) {
+	const label = "int main(void) {\nint x = nondet_int();\nassert(x == x);\nif (x == 4) goto ERROR;\nreturn 0;\nERROR: return 1; }\n"
+	const null = "#include <stdlib.h>\nint main(void) {\nint *p = malloc(sizeof(int));\nassert(p != 0);\nfree(p);\nreturn 0; }\n"
+	for _, tt := range []struct{ src, ints, verdict string }{
+		{label, "math", "safe"},
+		{label, "math+label=never", "safe"},
+		{label, "math+label=always", "unsafe"},
+		{label, "c", "safe"},
+		{label, "c+label=always", "unsafe"},
+		{label, "c+overflow=wrap+undefined=end+label=always", "unsafe"},
+		{null, "math", "safe"},
+		{null, "math+malloc=null", "unsafe"},
+		{null, "c+malloc=null", "unsafe"},
+	} {
+		if a := Validate(t.Context(), exported(t, tt.src, tt.ints, tt.verdict), "prog.c", []byte(tt.src), false); a.Status != witness.Confirmed || a.Verdict != tt.verdict {
+			t.Errorf("%s: %s", tt.ints, words(a))
+		}
+	}
+}
+
 func TestUnreadable(t *testing.T) {
 	good := waypoints(digits, unreachCall, "avoid branching 7:3 true", "follow target 15:5")
 	if _, _, err := Read([]byte(good), true); err != nil {

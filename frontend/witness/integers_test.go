@@ -50,6 +50,7 @@ func TestSaysWhatIsLeftOut(t *testing.T) {
 		{"c+asserts=end", halt, Confirmed, "not checked: assertions"},
 		{"c+asserts=end", src, Refuted, "does not prove"},
 		{"c+overflow=ignore", []byte(strings.Replace(string(src), "n < 0", "n > 0", 1)), Confirmed, "not checked: signed overflow (runs that overflow are ignored)"},
+		{"math+label=never", []byte("int main() {\n    goto ERROR;\nERROR: return 1;\n}\n"), Confirmed, "over the mathematical integers, not checked: the label ERROR: a checker"},
 		{"c+overflow=wrap", []byte("int main() {\n    assert(1);\n}\n"), Confirmed, "with the integers of LP64, not checked: signed overflow (it wraps around): a checker"},
 	} {
 		w := &Witness{Format: Format, File: "a.c", SHA256: Digest(test.src), Verdict: safe, Ints: test.ints}

@@ -226,10 +226,10 @@ func (v *validation) safeAsLowered() {
 
 func (v *validation) asked() string {
 	r := v.unit.AST.Rules
-	if !r.C {
-		return " over the mathematical integers"
+	text := " over the mathematical integers"
+	if r.C {
+		text = " with the integers of " + r.Model.Name
 	}
-	text := " with the integers of " + r.Model.Name
 	if list := r.NotChecked(); len(list) > 0 {
 		text += ", not checked: " + strings.Join(list, "; ")
 	}

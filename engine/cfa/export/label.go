@@ -140,6 +140,7 @@ type label struct {
 	// such as nondet(), or as "*".
 	nameOf map[lia.Var]lia.Var
 	names  map[lia.Var]string
+	named  int // the number in the name that was chosen last: 3 for in3
 }
 
 type node struct {
@@ -204,10 +205,11 @@ func isCall(in *cfa.Input) bool { return in.Kind == cfa.Nondet && strings.HasSuf
 
 // introduce gives an input a name and adds a line that introduces the name.
 func (l *label) introduce(v lia.Var) {
-	for i := 1; ; i++ {
+	for {
+		l.named++
 		name := "in"
-		if i > 1 {
-			name += strconv.Itoa(i)
+		if l.named > 1 {
+			name += strconv.Itoa(l.named)
 		}
 		if !l.isTaken(name) {
 			l.names[v] = name
@@ -217,12 +219,8 @@ func (l *label) introduce(v lia.Var) {
 	l.nodes = append(l.nodes, &node{kind: Input, input: v})
 }
 
+// isTaken reports whether a variable has the name.
 func (l *label) isTaken(name string) bool {
-	for _, used := range l.names {
-		if used == name {
-			return true
-		}
-	}
 	return slices.ContainsFunc(l.p.Vars, func(v cfa.Var) bool {
 		return v.Orig == name || v.Name == name || strings.HasSuffix(v.Name, "."+name)
 	})

@@ -506,3 +506,37 @@ func TestLabels(t *testing.T) {
 		}
 	}
 }
+
+// TestLabelsOfManyInputs checks that the label of an edge with thousands of derived inputs shows
+// their conditions, in a time that does not grow with a power of their number. With few inputs it
+// shows expressions.
+func TestLabelsOfManyInputs(t *testing.T) {
+	label := func(n int) []export.Line {
+		e := cfa.Edge{}
+		var guard []lia.Formula
+		for i := range n {
+			in := lia.Var(1 + i)
+			e.Inputs = append(e.Inputs, cfa.Input{Var: in, Kind: cfa.Derived})
+			// in is (x + i) / 256, rounded down
+			rest := cfatest.Plus(lia.V(0), i).AddMul(num.From(-256), lia.V(in))
+			guard = append(guard, cfatest.Ge(rest, 0), cfatest.Le(rest, 255), lia.Or(cfatest.Ge(lia.V(in), 5), cfatest.Le(lia.V(in), -5)))
+		}
+		e.Guard = lia.And(guard...)
+		p := &cfa.Program{Vars: []cfa.Var{{Name: "x"}}, NumIn: n, Locs: []cfa.Location{{Name: "entry"}, {Name: "error"}}, Error: 1, Edges: []cfa.Edge{e}}
+		return export.Label(p, 0)
+	}
+	named := func(lines []export.Line) (n int) {
+		for _, l := range lines {
+			if l.Kind == export.Input {
+				n++
+			}
+		}
+		return n
+	}
+	if n := named(label(3)); n != 0 {
+		t.Errorf("%d of 3 inputs have a name, want expressions", n)
+	}
+	if n := named(label(2000)); n != 2000 {
+		t.Errorf("%d of 2000 inputs have a name", n)
+	}
+}

@@ -62,6 +62,10 @@ type remainder struct {
 	op byte
 }
 
+// maxDerived limits the search for the expressions of derived inputs, whose time grows faster than
+// their number. A label with more of them shows their conditions instead.
+const maxDerived = 300
+
 // newExpressions finds the expressions of an edge's quotients and derived inputs. It handles inputs
 // in ascending order, because the expression of an input may use inputs with smaller numbers.
 func newExpressions(p *cfa.Program, id cfa.EdgeID, stores bool) *expressions {
@@ -73,6 +77,9 @@ func newExpressions(p *cfa.Program, id cfa.EdgeID, stores bool) *expressions {
 		if k := e.Inputs[i].Kind; k == cfa.Derived || k == cfa.Rounds {
 			derived = append(derived, e.Inputs[i].Var)
 		}
+	}
+	if len(derived) > maxDerived {
+		return es
 	}
 	if stores {
 		es.findStores(e, derived)

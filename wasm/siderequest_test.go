@@ -137,7 +137,7 @@ func TestClaimGallery(t *testing.T) {
 		rep := check[len(check)-1].Result
 		safe++
 		req := wire.Request{Type: "claim", File: e.File, Source: e.Source, Ints: e.Ints, TimeoutMs: patience}
-		for _, word := range []string{"apart", "premises", "pairs"} {
+		for _, word := range []string{"apart", "premises", "pairs", "pools"} {
 			if rep.Stats["cells_"+word] > 0 {
 				req.Form += word + " "
 			}

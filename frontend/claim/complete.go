@@ -8,7 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-const betweenBudget = 400
+// betweenBudget limits how many literals the elimination of variables may produce.
+const betweenBudget = 2000
 
 // Complete extends the claims at loop heads and procedures by claims at all other locations. Each
 // added claim is the strongest postcondition of the claims at the location's predecessors. If it

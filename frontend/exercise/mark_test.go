@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -133,6 +134,27 @@ func TestCoarse(t *testing.T) {
 		m := x.Mark(t.Context(), p, written)
 		if m.Answer != tt.want || m.Answer != False && (m.Settled || m.Step == nil || m.Step.Sampled || !strings.Contains(m.Detail, "perhaps no run")) {
 			t.Errorf("%s\n%s: %s, want %s\n  %s %s", tt.program, tt.answer, m.Answer, tt.want, m.Text, m.Detail)
+		}
+	}
+}
+
+// TestNeeded checks that parts of an answer are said to be needed only if the checks decided it.
+func TestNeeded(t *testing.T) {
+	p, _, err := Open(t.Context(), "t.c", []byte(twin), ast.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	places := p.places()
+	claims, reason := p.parseAnswer(places, []Written{{Text: "x + y == n && y >= 0"}})
+	if reason != "" {
+		t.Fatal(reason)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for ctx, want := range map[context.Context]string{t.Context(): "Each of its parts is needed.", ended: ""} {
+		m := Mark{Places: places}
+		if (&answerCheck{ctx: ctx, p: p, formulas: claims, m: &m}).shorten(&Exercise{Kind: Invariant}); m.Detail != want {
+			t.Errorf("%q, want %q", m.Detail, want)
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 func (v *answerCheck) shorten(x *Exercise) {
 	m, c := v.m, v.p.Claims
 	now, written := maps.Clone(v.formulas), count(v.formulas)
+	decided := true // whether the checks decided for each conjunct if the proof needs it
 	for i := len(m.Places) - 1; i >= 0; i-- {
 		loc := cfa.Loc(m.Places[i].Loc)
 		for k := len(now[loc].Conjuncts()) - 1; k >= 0; k-- {
@@ -23,22 +24,27 @@ func (v *answerCheck) shorten(x *Exercise) {
 			rest := append(append([]lia.Formula{}, parts[:k]...), parts[k+1:]...)
 			less := maps.Clone(now)
 			less[loc] = lia.And(rest...)
-			if v.holds(less) {
+			switch v.holds(less) {
+			case claim.Holds:
 				now = less
 				m.Spare = append([]string{conjunctText(c, loc, lia.And(parts...), k)}, m.Spare...)
+			case claim.Unknown:
+				decided = false
 			}
 		}
 	}
 	if solution, err := ParseSolution(x.Solution); err == nil && x.Solution != "" {
 		places := v.p.places()
-		if theirs, reason := v.p.parseAnswer(places, solution); reason == "" && count(theirs) <= count(now) && count(theirs) < written && v.holds(theirs) {
+		if theirs, reason := v.p.parseAnswer(places, solution); reason == "" && count(theirs) <= count(now) && count(theirs) < written && v.holds(theirs) == claim.Holds {
 			m.Shorter = solution
 			m.Detail = fmt.Sprintf("A shorter one: %s.", formatList(solution))
 			return
 		}
 	}
 	if count(now) == written {
-		m.Detail = "Each of its parts is needed."
+		if decided {
+			m.Detail = "Each of its parts is needed."
+		}
 		return
 	}
 	for _, pl := range m.Places {
@@ -53,13 +59,18 @@ func (v *answerCheck) shorten(x *Exercise) {
 	m.Detail = fmt.Sprintf("A shorter one: %s.", formatList(m.Shorter))
 }
 
-func (v *answerCheck) holds(claims cfa.Invariant) bool {
+// holds reports whether the formulas are a proof: Fails if some edge has a counterexample.
+func (v *answerCheck) holds(claims cfa.Invariant) claim.Answer {
+	out := claim.Holds
 	for _, r := range v.p.Claims.Check(v.ctx, v.p.Claims.Complete(v.ctx, claims), nil) {
-		if r.Answer != claim.Holds {
-			return false
+		switch r.Answer {
+		case claim.Fails:
+			return claim.Fails
+		case claim.Unknown:
+			out = claim.Unknown
 		}
 	}
-	return true
+	return out
 }
 
 func count(claims cfa.Invariant) int {

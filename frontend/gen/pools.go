@@ -12,9 +12,9 @@ import (
 func Pools(r *rand.Rand) string {
 	g := poolGen{Rand: r}
 	g.line("#include <stdlib.h>\n#include <assert.h>\nextern int __VERIFIER_nondet_int(void);")
-	g.line("struct item { int id; };\nstruct node { int v; struct node *next; struct pair { short a; struct node *other; } in; struct item *it; };")
+	g.line("struct item { int id; };\nstruct node { int v; struct node *next; struct pair { short a; _Bool set; struct node *other; } in; unsigned char u; struct item *it; };")
 	g.line("struct node *top; int count;")
-	g.line("struct node *fresh(int v, struct node *next) { struct node *n = %s; n->v = v; n->next = next; n->in.a = v; %s%s return n; }",
+	g.line("struct node *fresh(int v, struct node *next) { struct node *n = %s; n->v = v; n->next = next; n->in.a = v; n->in.set = v - 1; n->u = 3 * v; %s%s return n; }",
 		g.of("malloc(sizeof *n)", "calloc(1, sizeof *n)", "malloc(sizeof(struct node))"), g.of("n->in.other = next; ", "n->in.other = NULL; ", "n->in.other = n; "), g.of("n->it = NULL;", "n->it = NULL;", ""))
 	g.line("static void swap(struct node *x, struct node *y) { struct node t = *x; *x = *y; *y = t; }")
 	g.line("static int length(const struct node *x) { int n = 0; while (x && n < 9) { n++; x = x->next; } return n; }")
@@ -65,9 +65,9 @@ func (g *poolGen) number() string {
 	v := g.variable()
 	switch g.Intn(10) {
 	case 0:
-		return v + g.of("->v", "->in.a", "->next->v", "->it->id")
+		return v + g.of("->v", "->in.a", "->u", "->in.set", "->next->v", "->it->id")
 	case 1:
-		return fmt.Sprintf("(%s ? %s : 7)", v, v+g.of("->v", "->in.a"))
+		return fmt.Sprintf("(%s ? %s : 7)", v, v+g.of("->v", "->in.a", "->u", "->in.set"))
 	case 2:
 		return fmt.Sprintf("(%s %s %s)", g.pointer(), g.of("==", "!="), g.pointer())
 	case 3:
@@ -94,8 +94,16 @@ func (g *poolGen) statement(depth int) {
 	case 4:
 		out("if (%s) %s = %s;", v, v+g.of("->next", "->in.other"), g.pointer())
 	case 5:
+		if g.Intn(3) == 0 {
+			out("if (%s) { %s%s; %s = %s; }", v, v, g.of("->u++", "->u -= 5", "->u <<= 3", "->in.set = 7"), v+"->in.set", g.number())
+			break
+		}
 		out("if (%s) %s %s %s;", v, v+g.of("->v", "->in.a"), g.of("=", "+=", "-="), g.number())
 	case 6:
+		if g.Intn(5) == 0 {
+			out("free(%s);", v)
+			break
+		}
 		out("if (%s && %s != %s && !%s->next) { free(%s); %s = NULL; }", v, v, g.variable(), v, v, v)
 	case 7:
 		out("s = malloc(sizeof *s); s->id = %s; if (%s) %s->it = s;", g.number(), v, v)
@@ -122,6 +130,10 @@ func (g *poolGen) statement(depth int) {
 	case 13:
 		out("%s = %s;", g.of("a", "b", "count"), g.number())
 	case 14:
+		if g.Intn(2) == 0 {
+			out("if (%s) { struct node c = *%s; c.%s; %s = c.v - c.u; %s = c.in; }", v, v, g.of("v++", "in.a--", "u -= 9", "in.set = c.u", "next = "+g.pointer()), g.of("a", "b"), v+"->in")
+			break
+		}
 		out("if (%s && %s) *%s = *%s;", v, g.variable(), v, g.variable())
 	case 16:
 		if g.Intn(2) == 0 {

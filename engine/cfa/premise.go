@@ -33,6 +33,18 @@ func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	return f.Subst(pr.Arg), nil
 }
 
+// Known returns the conjunction of those conjuncts of f whose variables all have arguments, as
+// Holds does. The condition follows from f.
+func (pr Premise) Known(f lia.Formula) lia.Formula {
+	var out []lia.Formula
+	for _, g := range f.Conjuncts() {
+		if holds, err := pr.Holds(g); err == nil {
+			out = append(out, holds)
+		}
+	}
+	return lia.And(out...)
+}
+
 // Arg returns the argument for the variable v of the premise's location. If there is none, it
 // returns false. Arg can be used as a substitution.
 func (pr Premise) Arg(v lia.Var) (lia.Term, bool) {
@@ -94,8 +106,9 @@ func (p *Program) Exits() []bool {
 }
 
 // Discharged returns p with guards instead of premises: the arguments must satisfy inv at the
-// premise's location. The invariant inv is inductive for p if and only if it is inductive for the
-// result. If inv has no formula at the location of some premise, Discharged returns an error.
+// premise's location. A conjunct with a variable that has no argument is left out, so the guard is
+// implied by inv. If inv is inductive for the result, it is inductive for p. If inv has no formula
+// at the location of some premise, Discharged returns an error.
 func Discharged(p *Program, inv Invariant) (*Program, error) {
 	if !p.HasPremises() {
 		return p, nil
@@ -109,11 +122,7 @@ func Discharged(p *Program, inv Invariant) (*Program, error) {
 			if !ok {
 				return nil, fmt.Errorf("the invariant has no formula at %s, where an edge has a premise", p.LocName(pr.At))
 			}
-			holds, err := pr.Holds(f)
-			if err != nil {
-				return nil, fmt.Errorf("the invariant at %s: %w", p.LocName(pr.At), err)
-			}
-			guard = append(guard, holds)
+			guard = append(guard, pr.Known(f))
 		}
 		e.Guard, e.Premises = lia.And(guard...), nil
 	}

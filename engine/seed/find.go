@@ -368,7 +368,7 @@ func (f *finder) extendTarget(e cfa.EdgeID) (bool, error) {
 			return false, nil // no state at the premise's location is known yet
 		}
 		for _, fact := range f.descriptions[pr.At].facts() {
-			premises = append(premises, fact.Subst(pr.Arg))
+			premises = append(premises, pr.Known(fact))
 		}
 	}
 	f.stats["queries"]++
@@ -450,7 +450,7 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 	}
 	for _, pr := range edge.Premises {
 		for _, fact := range f.inductiveFacts[pr.At] {
-			q.s.Assert(fact.Subst(pr.Arg))
+			q.s.Assert(pr.Known(fact))
 		}
 	}
 	f.edges[e] = q

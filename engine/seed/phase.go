@@ -381,7 +381,7 @@ func (f *finder) premiseParts(q *edgeQuery, e *cfa.Edge, from lia.Formula, parts
 	out := make([][]int, len(e.Premises))
 	for k, pr := range e.Premises {
 		for i, part := range parts[pr.At] {
-			at := part.Subst(pr.Arg)
+			at := pr.Known(part)
 			if at.IsFalse() {
 				continue
 			}
@@ -416,7 +416,7 @@ func splitPremises(e cfa.Edge, parts [][]lia.Formula, first []cfa.Loc, allowed [
 					continue
 				}
 				copied := e
-				if copied.Guard = lia.And(e.Guard, part.Subst(pr.Arg)); copied.Guard.IsFalse() {
+				if copied.Guard = lia.And(e.Guard, pr.Known(part)); copied.Guard.IsFalse() {
 					continue
 				}
 				copied.Premises = slices.Clone(e.Premises)

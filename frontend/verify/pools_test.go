@@ -98,3 +98,26 @@ int main(void) {
 		}
 	}
 }
+
+// With -malloc=null, pools contain the objects of the calls that do not return NULL.
+func TestPoolsMallocNull(t *testing.T) {
+	const head = `#include <stdlib.h>
+#include <assert.h>
+extern int nondet_int(void);
+struct node { int *v; struct node *next; };
+int main(void) { int n = nondet_int(); struct node *l = NULL;
+for (int i = 0; i < n; i++) {
+	struct node *p = malloc(sizeof *p);
+	if (!p) break;
+	p->v = calloc(1, sizeof *p->v); p->next = l;
+`
+	for _, c := range []struct{ body, verdict string }{
+		{"if (!p->v) { free(p); break; } *p->v = 7; l = p; } for (; l; l = l->next) assert(*l->v == 7); }", verdictSafe},
+		{"l = p; } for (; l; l = l->next) assert(*l->v == 0); }", verdictUnsafe},
+	} {
+		rep := Check(t.Context(), "p.c", []byte(head+c.body), Options{Timeout: patience, Rules: ast.Rules{MallocNull: true}})
+		if rep.Verdict != c.verdict || !rep.Form().Pools {
+			t.Errorf("%s: %s, want %s with pools: %s", c.body, rep.Verdict, c.verdict, rep.Reason)
+		}
+	}
+}

@@ -47,7 +47,7 @@ SKIPPED := \
   CommonSpellings ComparisonsAgainstValues ContractOfLoop Corners CountersAdded CourseArrays DeepLoopsOfC DerivationText Diagnostics \
   EitherSideIsNotBelieved Elements ElementsByHand Engines Evaluated Explosions FewInputs Hard HornClauses Hostile ImportDirections Indices \
   LibraryCalls Lost LoweringConforms ManyJoins MediumArrays MemoryErrors MemoryOfLibraryCalls MemoryThatIsNotFollowed Mistakes ModuleIsLight OneAdapterEach Parts PointersByHand PointersRefused \
-  Pigeons Pools PoolsAgainstFewObjects PointersWithEveryEngine PolynomialArrays Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
+  Pigeons Pools PoolNames PoolsAgainstFewObjects PoolsMallocNull PointersWithEveryEngine PolynomialArrays Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
   RandomArrays ExactPathsAreRuns ExactSearch FewInputsRandom RandomArrayRecursion RandomArrayWrites RandomLocalArrays RandomMatrices MatricesByHand RandomArraySums ArraySumsByHand RandomArrayPolynomials ArrayPolynomialsByHand RandomArrayCounts ArrayCountsByHand ArrayRecursionByHand ArrayWritesByHand LocalArraysByHand RandomPrograms RawBlocks Reach Repeatable RunsByRule Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \
   Shifts SizesOfMemory SmallWithEngines StoredProofs Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \
   Widest Widths WidthsByHand WrittenClauses \

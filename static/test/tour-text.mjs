@@ -232,7 +232,7 @@ export const chapters = [
       ],
       [
         "Each full dot is a state that a run has met: all of them lie in the stripe.",
-        { ".plane-legend": /random runs\s*random runs, other value/ },
+        { ".plane-legend": /random runs\s*random runs, \w+ differs/ },
       ],
     ],
     [

@@ -420,6 +420,7 @@ function isBinary(list: readonly CToken[], i: number): boolean {
   const t = list[i]!;
   if (t.kind !== "op" || !binaryOps.has(t.text)) return false;
   if (!"+-*&".includes(t.text)) return true;
+  if (["struct", "union", "enum"].includes(list[i - 2]?.text ?? "")) return false; // struct node *next
   return operandEnd(list, i - 1) && !cast(list, i - 1);
 }
 

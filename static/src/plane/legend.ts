@@ -95,7 +95,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
     out.push([
       "hollow",
       `met by runs with ${c.others.length === 1 ? `another value of ${c.others[0]!}` : "other values of the other variables"}`,
-      `random runs, ${c.others.length === 1 ? `other value of ${c.others[0]!}` : "other values"}`,
+      `random runs, ${c.others.length === 1 ? `${c.others[0]!} differs` : "other values"}`,
     ]);
   if (c.reported) out.push(["path", "states of the path to the error; perhaps no run takes it", "path to the error"]);
   else if (c.path.length > 0) out.push(["path", brief.path]);

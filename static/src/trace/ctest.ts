@@ -197,7 +197,7 @@ export function cTest(
 export function compilerFlags(undef: boolean, ints: string): string {
   const model = ints.includes("model=ILP32") ? "-m32 " : "";
   const wrap = ints.includes("overflow=wrap") ? "-fwrapv " : "";
-  return model + wrap + (undef ? "-fsanitize=undefined -fno-sanitize-recover=undefined " : "");
+  return model + wrap + (undef ? "-fsanitize=undefined,address -fno-sanitize-recover=undefined " : "");
 }
 
 function filled(

@@ -383,9 +383,10 @@ test("every unsafe example of the gallery fails as a C program with its input", 
           new RegExp(`^program\\.c:${last.line}:\\d+: runtime error: .*overflow|cannot be`),
           file,
         );
-        assert.match(made.stub, /C's own integers\.\n.* gcc -fsanitize=undefined /);
+        assert.match(made.stub, /C's own integers\.\n.* gcc -fsanitize=undefined,address /);
         overflown++;
-      } else assert.equal(ran.signal, "SIGABRT", file);
+      } else if (undef) assert.match(ran.stderr, /AddressSanitizer|runtime error/, file);
+      else assert.equal(ran.signal, "SIGABRT", file);
     } finally {
       rmSync(dir, { recursive: true });
     }

@@ -56,6 +56,8 @@ const (
 	maxChoices = 1024    // limit on the combinations of values of an edge's inputs
 	maxStates  = 100_000 // limit on the states of the program
 	maxListed  = 4096    // limit on the states at a loop head, because they become a formula
+	minListed  = 1000    // limit on the states at a loop head in programs with many edges
+	maxChecked = 40_000  // limit on the product of listed states and edges, above minListed states
 	maxSteps   = 4 << 20 // limit on the steps of a path
 )
 
@@ -87,7 +89,8 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 func newSearch(m *meter.Meter, p *cfa.Program) *search {
 	s := &search{p: p, m: m, live: cfa.Live(p), exits: make([][]cfa.EdgeID, len(p.Locs)),
 		calls: p.CallSites(), seen: map[string]bool{}, at: make([][]*state, len(p.Locs)),
-		waiting: map[string][]*state{}, results: map[string][]*state{}, most: maxStates}
+		waiting: map[string][]*state{}, results: map[string][]*state{}, most: maxStates,
+		mostListed: min(maxListed, max(minListed, maxChecked/max(1, len(p.Edges))))}
 	for i := range p.Edges {
 		for _, pr := range p.Edges[i].Premises {
 			s.exits[pr.At] = append(s.exits[pr.At], cfa.EdgeID(i))
@@ -128,6 +131,7 @@ type search struct {
 	// the call. So a call and its results have the same key.
 	waiting, results map[string][]*state
 	most             int          // limit on states
+	mostListed       int          // limit on states at a loop head
 	known            KnownResults // results of procedures that need not be executed; may be nil
 }
 
@@ -166,7 +170,7 @@ func (s *search) reach(x *state) error {
 	if s.seen[key] {
 		return nil
 	}
-	if len(s.seen) == s.most || s.p.Locs[x.loc].LoopHead && len(s.at[x.loc]) == maxListed {
+	if len(s.seen) == s.most || s.p.Locs[x.loc].LoopHead && len(s.at[x.loc]) == s.mostListed {
 		return errStates
 	}
 	s.seen[key] = true

@@ -212,10 +212,10 @@ func (b *builder) finishPools() {
 		if p == nil && q == nil {
 			continue
 		}
-		for _, o := range slices.Concat(c.p.list, c.q.list) { // pointers to two parts would be equal
-			if m.poolParts[o] == nil || o != slices.Concat(c.p.list, c.q.list)[0] {
-				b.refusePool(c.x.Span)
-			}
+		// Pointers to two parts of an object would be equal.
+		all := slices.Concat(c.p.list, c.q.list)
+		if slices.ContainsFunc(all, func(o *object) bool { return o != all[0] }) {
+			b.refusePool(c.x.Span)
 		}
 	}
 	for _, l := range m.lengths {

@@ -229,8 +229,8 @@ func TestLaidOut(t *testing.T) {
 	}
 }
 
-// TestAlignedMembers checks that the attribute aligned of a member makes the layout of its struct
-// unknown, and of structs that contain it, and that other structs keep their layout.
+// TestAlignedMembers checks that the attribute aligned of a member makes the layout unknown for its
+// struct and for all structs that contain this struct. Other structs must keep their layout.
 func TestAlignedMembers(t *testing.T) {
 	const structs = "typedef struct { long long a __attribute__((__aligned__(__alignof__(long long)))); char b[3] __attribute__((aligned(16))); } max;" +
 		"struct s { char c; int x; }; struct t { char c; max m; }; union u { int i; char c __attribute__((aligned(8))); };" +

@@ -20,8 +20,8 @@ import (
 // Reporter.Once.
 type unexpandedMacro int
 
-// headerMacros reports names in the piece "tree" that are macros of an included header, such as
-// NULL. It does not report a name that the program uses as an operand.
+// headerMacros reports an error for each name in the parse tree that is a macro of an included
+// header, such as NULL. It skips names that are operands of expressions.
 func (b *builder) headerMacros(tree antlr.ParserRuleContext) {
 	if tree == nil || tree.GetStart() == nil || !b.anyUnexpanded {
 		return
@@ -36,7 +36,8 @@ func (b *builder) headerMacros(tree antlr.ParserRuleContext) {
 				continue
 			}
 			t, ok := leaf.GetSymbol().(*preproc.Token)
-			// With the GNU C library, extern int errno declares a function that returns a pointer.
+			// extern int errno is allowed. With the GNU C library, the macro errno turns this text
+			// into the declaration of a function that returns a pointer.
 			if !ok || !t.Unexpanded || t.Text == "errno" && tree.GetStart().GetText() == "extern" || !b.rep.Once(unexpandedMacro(t.GetTokenIndex())) {
 				continue
 			}
@@ -94,7 +95,7 @@ func (b *builder) ofHeaderType(name string, at source.Span) bool {
 	return true
 }
 
-// isStream reports whether the program includes <stdio.h> and "name" is one of its variables.
+// isStream reports whether "name" is stdin, stdout or stderr, and the program includes <stdio.h>.
 func (b *builder) isStream(name string) bool {
 	return (name == "stdin" || name == "stdout" || name == "stderr") && slices.ContainsFunc(b.included, func(h library.Header) bool { return h.Name == "stdio.h" })
 }

@@ -144,7 +144,8 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 	return b.mayFail(p, name, at), true
 }
 
-// plainSize returns the value of a constant expression that a parameter of type size_t gets.
+// plainSize evaluates an expression of numbers and enumerators as plainValue does. With C's
+// integers it converts the value to size_t.
 func (b *builder) plainSize(c parser.IEContext) (num.Int, bool) {
 	v, ok := b.plainValue(c)
 	if ok && b.file.Rules.C {
@@ -153,12 +154,12 @@ func (b *builder) plainSize(c parser.IEContext) (num.Int, bool) {
 	return v, ok
 }
 
-// The program assigns memory of the given number of bytes to a pointer to the type "of". contentOf
-// returns the element type of this memory. The parameter "size" is the size of the type "of". If
-// the number of bytes is a multiple of "size", the element type is "of". The type "sized" is the
-// operand of a sizeof. If the number of bytes is a multiple of the size of "sized", the element
-// type is "sized". In other cases it is a struct of the whole elements and the remaining bytes. If
-// such memory is not supported, contentOf returns nil.
+// contentOf returns the element type of allocated memory with the given number of bytes. The
+// program assigns this memory to a pointer to the type "of", which has "size" bytes. The type
+// "sized" is the operand of a sizeof in the call, or nil. If "bytes" is a multiple of "size", or no
+// access can reach the remaining bytes, the result is "of". If it is a multiple of the size of
+// "sized", the result is "sized". Otherwise the result is a struct of the whole elements and the
+// remaining bytes, or nil if such memory is not supported.
 func (b *builder) contentOf(bytes int64, of ctype, size int64, sized *ctype) *ctype {
 	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer || of.kind == cFloat) { // if memory.bytes is not set, no access reaches the remaining bytes
 		return &of

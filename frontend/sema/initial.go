@@ -10,8 +10,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file checks initialisers (6.7.9): their form, and that those of objects with static storage
-// are constant.
+// This file checks the form of initialisers, and that the initialisers of objects with static
+// storage are constant (6.7.9).
 
 // initialShape checks the form of an initialiser against the type of its object (6.7.9p2, p6, p7,
 // p11, p13, p14). The builder calls initialShape for unused variables, too.

@@ -46,9 +46,9 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	return length
 }
 
-// The first elements of "list" initialise a part of type t (6.7.9p20). afterPart returns the
-// elements after them. If the type does not determine how many elements the part takes, afterPart
-// returns nil.
+// afterPart returns the elements of "list" that remain after a part of type t is initialised with
+// the first ones (6.7.9p20). If the type does not determine how many elements the part takes,
+// afterPart returns nil.
 func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IElementContext {
 	e := list[0].(*parser.ElementContext)
 	in := e.Initializer().(*parser.InitializerContext)
@@ -404,8 +404,9 @@ func (f *initialisation) forgetMembers(o *object) {
 	}
 }
 
-// fillElided assigns the initialiser elements in "list" to the parts of o and returns the unused
-// elements. In contrast to fillParts, it handles an object o without braces of its own.
+// fillElided initialises an object o whose initialiser has no braces. It takes the elements for the
+// parts of o from the front of "list" and returns the others. If the first element has a
+// designator, it reports an error and skips this element.
 func (b *builder) fillElided(f *initialisation, o *object, list []parser.IElementContext) []parser.IElementContext {
 	first := list[0].(*parser.ElementContext)
 	if len(first.AllDesignator()) > 0 {

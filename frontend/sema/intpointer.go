@@ -423,9 +423,10 @@ func (b *builder) isDifference(c *parser.BinaryContext) bool {
 	return b.mem != nil && c.GetOp().GetText() == "-" && b.isPointer(c.E(0)) && b.isPointer(c.E(1))
 }
 
-// unusedPointer replaces the method findTarget for programs whose pointers the builder represents
-// as integer variables. It builds the side effects of a pointer expression. The returned target
-// determines how a function without a body may use the pointer.
+// unusedPointer builds the side effects of a pointer expression. It replaces findTarget for
+// programs whose pointers the builder represents as integer variables. The kind of the returned
+// target says whether the pointer is NULL or points to an integer or to a function. From this kind,
+// callers decide whether a function without a body may get the pointer.
 func (b *builder) unusedPointer(c parser.IEContext) (pointerTarget, ast.Expr) {
 	if isString(inner(c)) {
 		return pointerTarget{}, nil

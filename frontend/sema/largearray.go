@@ -14,8 +14,8 @@ import (
 // ast.Array, with an index for each enclosing array. For example, s[i].v[j] becomes an
 // ast.Element of the ast.Array s[].v with the indices i and j.
 
-// A largeArray represents a large or variable-length array. A part of the array's elements (an
-// integer, a struct or an array) has its own largeArray.
+// A largeArray represents a large or variable-length array, or a part of one: its elements, or the
+// members or inner elements of these.
 type largeArray struct {
 	name   string // name with [] in place of each index, such as "s[].v[]"
 	typ    ctype
@@ -160,7 +160,7 @@ type arrayPlace struct {
 	index []ast.Expr
 }
 
-// indices returns the indices of the place p. The literal 0 replaces each nil index.
+// indices returns the indices of the place p. A nil index means 0 and becomes the literal 0.
 func (b *builder) indices(p arrayPlace, at source.Span) []ast.Expr {
 	out := make([]ast.Expr, len(p.index))
 	for i, x := range p.index {

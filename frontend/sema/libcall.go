@@ -12,11 +12,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file builds calls of library functions by the tables of package library.
+// This file builds calls of library functions from the tables of package library.
 
-// The package library states the result type of each library function. "agrees" returns whether the
-// program's declaration f has the same result type, or f is nil. If the types differ, the builder
-// treats the function as an ordinary function without a body.
+// "agrees" reports whether the program's declaration f of a library function has the result type
+// that package library states. If f is nil, it reports whether package library states a result
+// type. If the types differ, the builder treats the function as an ordinary function without a
+// body.
 func (b *builder) agrees(fn library.Function, f *function) bool {
 	if f == nil || fn.Result == "" {
 		return fn.Result != ""
@@ -247,10 +248,9 @@ func (b *builder) undefined() ast.BuiltinKind {
 	return ast.Assume
 }
 
-// isCharacter reports whether the type of an expression guarantees that its value is EOF or a value
-// of unsigned char. If the expression is converted to a type that cannot represent all of these
-// values, the guarantee is lost. With mathematical integers, variables may have values outside of
-// their types.
+// isCharacter reports whether an expression certainly has the value EOF or a value of unsigned
+// char. A variable of type unsigned char guarantees this only with C's integers, because
+// mathematical integers may have values outside of their types.
 func (b *builder) isCharacter(e ast.Expr) bool {
 	for {
 		switch x := e.(type) {

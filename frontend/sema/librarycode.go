@@ -19,21 +19,21 @@ import (
 // function. Functions that copy memory have files of their own (memcpy.go, bytecopy.go).
 
 // anyType lists the functions that the builder builds once for each element type, such as int or
-// char. If the elements are arrays, it builds the function rowsOf(name) instead, which calls the
-// function for each of them. It builds setStructs to set large arrays of structs to 0.
+// char. For elements that are arrays, it builds the function rowsOf(name), which calls the listed
+// function for each array. To set a large array of structs to 0, it builds setStructs.
 var anyType = []string{"memcpy", "memmove", "memset"}
 
 const setStructs = "__memset_structs"
 
 func rowsOf(name string) string { return "__" + name + "_rows" }
 
-// isInstantiated reports whether a definition in library.Strings stands for several functions, one
-// for each type or comparison.
+// isInstantiated reports whether the builder builds a function of library.Strings several times,
+// once for each element type or comparison function.
 func isInstantiated(name string) bool {
 	return sorts(name) || name == setStructs || slices.ContainsFunc(anyType, func(f string) bool { return name == f || name == rowsOf(f) })
 }
 
-// libraryCode is the code of library.Strings after preprocessing. Nobody changes it.
+// libraryCode is the code of library.Strings after preprocessing. It is never modified.
 type libraryCode struct {
 	tokens    []preproc.Token
 	functions map[string]declTokens
@@ -117,11 +117,11 @@ func (b *builder) readLibrary() {
 	}
 }
 
-// takesBytes reports whether library.Strings has pointers to char as parameters of a function where
-// C has pointers to void.
+// takesBytes reports whether library.Strings declares parameters of a function as pointers to char
+// that the C standard declares as pointers to void.
 func takesBytes(name string) bool { return name == "memchr" || name == "memcmp" }
 
-// withVoid returns a function type whose parameters that are pointers point to void.
+// withVoid returns the function type t with each pointer parameter changed to a pointer to void.
 func withVoid(t ctype) ctype {
 	s := *t.signature
 	s.params = slices.Clone(s.params)
@@ -146,8 +146,8 @@ func (b *builder) isUnusedName(name string) bool {
 	return (f == nil || f.def == nil) && b.global.names[name] == nil
 }
 
-// declares returns whether the program or an included header declares the function called "name",
-// or the program calls it as __builtin_NAME. The function belongs to library.Strings.
+// declares reports whether the program or an included header declares a function of
+// library.Strings, or the program calls the function as __builtin_NAME.
 func (b *builder) declares(name string) bool {
 	header := library.HeaderOf(name)
 	return b.funcs[name] != nil || b.builtins[name] || slices.ContainsFunc(b.declaring, func(h library.Header) bool {
@@ -223,8 +223,8 @@ func definitions(toks []preproc.Token) map[string]declTokens {
 	return out
 }
 
-// definedChunk returns the name of the function being built. If this function is a library function
-// written in C, the second result is true.
+// definedChunk returns the name of the function that is being built in the state f, and "" outside
+// of functions. The result "ours" is true if this function is a library function written in C.
 func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 	if f == nil || f.instance == nil {
 		return "", false
@@ -232,8 +232,8 @@ func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 	return f.def.Name, b.inLibrary(f.instance.f)
 }
 
-// ownCode reports whether the builder builds a library function written in C. Such a function
-// compares pointers only where both point to elements that it accesses.
+// ownCode reports whether the function that is being built is a library function written in C. Such
+// a function compares pointers only if both point to elements that it accesses.
 func (b *builder) ownCode() bool {
 	_, ours := b.definedChunk(b.fn)
 	return ours
@@ -244,8 +244,8 @@ func (b *builder) inLibrary(f *function) bool {
 	return f.def != nil && b.programEnd > 0 && f.tokens.start >= b.programEnd
 }
 
-// addDefinition appends the tokens of a definition to the program. All of them get the position of
-// the token in the parameter "pos".
+// addDefinition appends the tokens of a library function's definition to the program. All of them
+// get the source position of the token "pos".
 func (b *builder) addDefinition(name string, c declTokens, toks []preproc.Token, pos preproc.Token) {
 	d := b.appendTokens(toks[c.start:c.end], c.body-c.start, pos)
 	b.library[name] = d
@@ -254,7 +254,7 @@ func (b *builder) addDefinition(name string, c declTokens, toks []preproc.Token,
 	}
 }
 
-// libraryHeader reads a declaration of the library, or the header of a definition.
+// libraryHeader parses a declaration of the library, or the header of a function definition.
 func (b *builder) libraryHeader(d declTokens) {
 	b.reading = true
 	defer func() { b.reading = false }()

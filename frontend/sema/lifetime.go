@@ -68,12 +68,13 @@ func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	return false
 }
 
-// "lifetimes" handles pointers that may outlive the variable to which they point. The value of such
-// a pointer becomes indeterminate where the variable ceases to exist (6.2.4p2). If the variable
-// belongs to the outermost block of a function, the builder adds this to the end of the function.
-// Otherwise "lifetimes" reports an error. It also reports an error for a pointer to a local variable
-// of a recursive function, because several copies of such a variable may exist. If "lifetimes"
-// reports no error, every pointer with a value is NULL or points to an existing variable.
+// "lifetimes" handles pointers that may outlive the variable to which they point. Such a pointer
+// becomes indeterminate when the variable ceases to exist (6.2.4p2). If the variable belongs to the
+// outermost block of a function, "lifetimes" adds statements to the function's end that make static
+// pointers to the variable indeterminate (endLifetimes). Where this is not possible, "lifetimes"
+// reports an error. It also reports an error for a pointer to a local variable of a recursive
+// function, because several copies of such a variable may exist. If "lifetimes" reports no error,
+// every pointer with a value is NULL or points to an existing variable.
 func (b *builder) lifetimes(calls *callReach, number map[*object]int) {
 	m := b.mem
 	refuse := func(v *ast.Var, holder string) {
@@ -121,7 +122,9 @@ func (b *builder) lifetimes(calls *callReach, number map[*object]int) {
 			return !b.encloses(v, in)
 		}, func(v *ast.Var, o *object) bool {
 			if isAutomatic(p) {
-				// Without such a store, the pointer got the address when it was indeterminate.
+				// If the function of v and its callees never store to p, then p got the address of
+				// v only after the return of this function, and the address was already
+				// indeterminate.
 				return p.Func != v.Func && !m.isStoredBy(p, v.Func, calls)
 			}
 			if inPool[p] { // an element of an array, which stands for any number of pointers
@@ -167,8 +170,8 @@ type danglingPointer struct {
 	target *object
 }
 
-// isStoredBy reports whether the function f, or one that it calls, may change the pointer p of one
-// of its callers by a store through another pointer.
+// isStoredBy reports whether the function f, or a function that f calls, may store to the pointer p
+// through another pointer. The pointer p belongs to a caller of f.
 func (m *memory) isStoredBy(p *ast.Var, f *ast.Func, calls *callReach) bool {
 	return slices.ContainsFunc(m.accesses, func(u *pointerAccess) bool {
 		return u.store && (u.fn == f || calls.callees[f][u.fn]) &&

@@ -12,8 +12,9 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 )
 
-// This file checks the linkage of names (6.2.2): all declarations of a name with linkage must agree,
-// also with the declarations in included headers and with names for the assembler.
+// This file checks the linkage of names (6.2.2). All declarations of a name with linkage must agree
+// with each other and with the declarations in included headers. The file also checks the names
+// that a program gives to functions for the assembler.
 
 // "linkage" reports an error for a declaration whose linkage differs from the linkage of an earlier
 // declaration (6.2.2p7).
@@ -140,8 +141,9 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 
 // checkLabels refuses an assembler name of a function if a call by this name would reach another
 // function. A call reaches another function if two functions share the assembler name and one of
-// them has a body, or if package library defines a function with the name. Preprocessed headers may
-// use labels such as "__isoc99_scanf" and reserved names (7.1.3) such as __btowc_alias.
+// them has a body, or if package library defines a function with the name. It allows names such as
+// "__isoc99_scanf", and assembler names of reserved functions (7.1.3) such as __btowc_alias,
+// because preprocessed headers contain them.
 func (b *builder) checkLabels() {
 	if len(b.labels) == 0 {
 		return
@@ -217,8 +219,9 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 }
 
-// A block declares the name with external linkage. staticLater reports an error if a declaration
-// after the function declares the name static (6.2.2p4, p5, p7).
+// staticLater checks a declaration in a block that gives the name external linkage. If a
+// declaration after the function declares the name static, staticLater reports an error and returns
+// true (6.2.2p4, p5, p7).
 func (b *builder) staticLater(name string, at source.Span) bool {
 	l := b.linked[name]
 	later := l.static && b.global.visibleUntil > 0 && l.visibleFrom >= b.global.visibleUntil
@@ -228,8 +231,8 @@ func (b *builder) staticLater(name string, at source.Span) bool {
 	return later
 }
 
-// sameInBlocks checks a declaration of a name with linkage, if the declaration is in a block. It
-// must agree with the first declaration of the name in any block (6.2.7p2).
+// sameInBlocks checks a declaration in a block whose name has linkage. The declaration must agree
+// with the first declaration of the name in any block (6.2.7p2).
 func (b *builder) sameInBlocks(d declared) {
 	name, at := d.name.GetText(), tokSpan(d.name)
 	first, seen := b.blockLinks[name]

@@ -87,9 +87,9 @@ func (t ctype) isConstant() bool {
 	return false
 }
 
-// standsInBlock reports whether an expression belongs to a declaration, an expression statement or a
-// return statement of a block. In other places, such as a condition, the innermost block of C is
-// smaller than the builder's innermost scope (6.8.4p3, 6.8.5p5).
+// standsInBlock reports whether an expression belongs to a declaration, an expression statement or
+// a return statement of a block. Other expressions, such as conditions, are in smaller blocks, for
+// which the builder opens no scope (6.8.4p3, 6.8.5p5).
 func standsInBlock(c parser.IEContext) bool {
 	for t := c.GetParent(); t != nil; t = t.GetParent() {
 		switch t.(type) {

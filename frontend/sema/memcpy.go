@@ -11,8 +11,8 @@ import (
 )
 
 // This file builds calls of memcpy, memmove and memset (7.24.2, 7.24.6.1). There is one instance of
-// these functions for each element type. They also accept large and variable-length arrays
-// (largearray.go), in all programs. The file bytecopy.go copies between different types.
+// these functions for each element type. In all programs, their arguments may point into large and
+// variable-length arrays (largearray.go). The file bytecopy.go copies between different types.
 
 // copiesMemory builds a call of memcpy, memmove or memset. For every other call it returns nil. It
 // also returns nil if pointers are not variables and no argument points into a large or
@@ -81,10 +81,10 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	return comma(before, out)
 }
 
-// pointerArgument builds an argument of a library function for the parameter p. The argument must
-// point to as many elements as the value of the expression "count". It returns the target for which
-// the function needs an instance, the values that the call passes, and the side effects of the
-// argument.
+// pointerArgument builds an argument of a library function for the parameter p. The function
+// accesses as many elements as the value of "count", starting at the argument. pointerArgument
+// returns the target for which the function needs an instance, the values that the call passes, and
+// the side effects of the argument.
 func (b *builder) pointerArgument(name string, p param, c parser.IEContext, count ast.Expr, at source.Span) (a pointerTarget, args []ast.Expr, do ast.Expr) {
 	if p.typ.isIntPointer() {
 		return a, []ast.Expr{b.pointerValue(c).x}, nil
@@ -131,8 +131,8 @@ func (b *builder) withoutAddress(c parser.IEContext) parser.IEContext {
 	return c
 }
 
-// withinRow considers the elements from the target a on, as many as the expression "count" says. It
-// reports whether they certainly belong to one array within a large or variable-length array.
+// withinRow reports whether a large or variable-length array of arrays certainly contains, in one
+// row, "count" elements that start at the target a. A row is an innermost array.
 func (b *builder) withinRow(a pointerTarget, count ast.Expr) bool {
 	index := a.indexList()
 	first, ok := constant.Value(count)
@@ -285,8 +285,8 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	return b.elementsOf(b.value(c), size), size&(size-1) == 0
 }
 
-// If c is sizeof a, for a variable-length array a with elements of the given size, lengthIn returns
-// the length of a. Otherwise it returns nil.
+// lengthIn returns the length of the variable-length array a if c is sizeof a and the elements of a
+// have the given size. Otherwise it returns nil.
 func (b *builder) lengthIn(c parser.IEContext, size int64) ast.Expr {
 	x, ok := inner(c).(*parser.SizeofExprContext)
 	if !ok || isAlignment(x) {

@@ -23,8 +23,8 @@ type memory struct {
 	declScope map[*ast.Var]*scope
 	sets      map[*ast.Var]*targets
 	results   map[*ast.Func]*targets
-	// For each address, and for each pointer that is computed from other pointers: the set of its
-	// targets.
+	// The map targetsOf contains the points-to sets of addresses, and of pointers that are computed
+	// from other pointers.
 	targetsOf        map[ast.Expr]*targets
 	wholeArrays      map[*object]*object     // maps an array to the target of a pointer to the whole array; see addressTarget
 	texts            map[source.Span]*object // maps the position of a string literal to its array

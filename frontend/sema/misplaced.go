@@ -18,9 +18,9 @@ import (
 // A droppedWord is an index in builder.dropped. It serves as a key for Reporter.Once.
 type droppedWord int
 
-// "misplaced" examines a piece of the program. The piece begins with the token number "from".
-// "misplaced" reports each removed word of the piece that C does not allow at its place. A nil tree
-// stands for one of the braces around the body of a function, or for the end of the program.
+// "misplaced" reports each removed word that C does not allow at its position in the piece "tree"
+// of the program. The piece begins with the token number "from". If "tree" is nil, the piece is one
+// of the braces around the body of a function, or the end of the program.
 func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
 	i := sort.Search(len(b.dropped), func(i int) bool { return b.dropped[i].Index >= from })
 	end := from
@@ -40,8 +40,8 @@ func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
 	}
 }
 
-// "allows" returns whether C with gcc's extensions allows the removed word d at its place. The word
-// belongs to the piece "tree" of the program. This piece begins with the token number "from".
+// "allows" reports whether C with gcc's extensions allows the removed word d at its position. The
+// word belongs to the piece "tree" of the program, which begins with the token number "from".
 func (b *builder) allows(tree antlr.ParserRuleContext, d preproc.Dropped, from int) bool {
 	if tree == nil { // before the braces of a function, gcc refuses an attribute, but clang accepts it
 		return b.tok(from).Type == parser.CLexerLBRACE && b.toks[from-1].Type == parser.CLexerRPAREN && !d.Fallthrough && !isSpecifierWord(d) && d.Token.Text != "__extension__"
@@ -116,8 +116,8 @@ func (b *builder) allowsBefore(item *parser.BlockItemContext, d preproc.Dropped)
 	return empty || b.afterLabel(d.Index)
 }
 
-// isExpressionStatement reports whether a statement is the empty statement, or an expression with a
-// semicolon.
+// isExpressionStatement reports whether a statement is the empty statement, and whether it is an
+// expression with a semicolon.
 func isExpressionStatement(c parser.IUnlabeledContext) (empty, expression bool) {
 	s, ok := c.(*parser.ExprStmtContext)
 	return ok && s.Expr() == nil, ok && s.Expr() != nil

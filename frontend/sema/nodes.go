@@ -15,8 +15,8 @@ func star(at source.Span, t ast.Type) ast.Expr {
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: t}
 }
 
-// "refuse" reports an error and returns an expression that replaces the refused one. An empty hint
-// means the default hint of the code.
+// "refuse" reports an error and returns an expression that replaces the refused one. If the hint is
+// empty, the message contains the default hint of the error code.
 func (b *builder) refuse(c diag.Code, at source.Span, hint, format string, args ...any) ast.Expr {
 	b.rep.ReportHint(c, at, hint, format, args...)
 	return b.placeholder(at)

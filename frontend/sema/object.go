@@ -71,7 +71,7 @@ func newObject(name string, t ctype) *object {
 }
 
 // newVar returns a new variable for a leaf. The variable of a floating-point number is hidden,
-// because its value means nothing (float.go).
+// because its value is not that of the number (float.go).
 func (o *object) newVar(at source.Span) *ast.Var {
 	v := &ast.Var{Name: o.name, Type: o.typ.ast, Span: at}
 	if o.typ.isFloatCell() {
@@ -249,8 +249,8 @@ func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, c
 	return o
 }
 
-// The parts of a variable of type t are not represented. whyNotRepresented returns a phrase that
-// explains this in a message.
+// whyNotRepresented returns a phrase for a message. The phrase says why a variable of type t is not
+// represented.
 func whyNotRepresented(t ctype) string {
 	switch {
 	case t.kind == cStruct:
@@ -333,8 +333,8 @@ func (b *builder) partValue(c parser.IEContext) ast.Expr {
 	return b.partAccess(c)
 }
 
-// partAccess builds the read of an integer, a pointer or a floating-point number. In the last case
-// the value of the result means nothing.
+// partAccess builds the read of an integer, a pointer or a floating-point number. For a
+// floating-point number, the value of the result is not that of the number.
 func (b *builder) partAccess(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x := b.resultMember(c); x != nil {

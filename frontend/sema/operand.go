@@ -459,7 +459,8 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 	case l == pointers && r == pointers:
 		p, q := decayed(x.ctype), decayed(y.ctype)
 		switch {
-		// A pointer to void may be a null pointer constant.
+		// If one side is a pointer to void, it may be a null pointer constant. The result type is
+		// then unknown.
 		case p.elem == nil || q.elem == nil || p.elem.kind == cVoid || q.elem.kind == cVoid:
 			return rvalue(ctype{kind: cPointer})
 		case b.differ(*p.elem, *q.elem): // gcc only warns; the result is a pointer to void

@@ -177,9 +177,8 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 	return rvalue(unqualified(*t.elem))
 }
 
-// isImplicit reports whether C89 declares a called function implicitly, with the result int: neither
-// the program, nor a header, nor package library declares the function. A call of such a function
-// for a struct is an error, as in gcc.
+// isImplicit reports whether C89 declares a called function implicitly, with the result int. This
+// is so if neither the program, nor a header, nor package library declares the function.
 func (b *builder) isImplicit(name string) bool {
 	return b.scope.lookup(name) == nil && b.skippedHeader == "" && !strings.HasPrefix(name, "_") && !b.hasMeaning(name, nil) && !library.Determined(name) &&
 		!slices.ContainsFunc(b.declaring, func(h library.Header) bool { return h.MayDefine(name) })
@@ -301,9 +300,9 @@ func (p position) after() position {
 	return p
 }
 
-// A path contains one position for each nested array or struct, the outermost first. nextPart takes
-// the innermost position that is not at the end. It returns the type of the part there, and the
-// path to the part after it.
+// nextPart returns the type of the part that the next value initialises, and the path to the part
+// after it. A path contains one position for each nested array or struct, the outermost first. If
+// all positions are at the end, ok is false.
 func nextPart(path []position) (t ctype, rest []position, ok bool) {
 	for n := len(path) - 1; n >= 0; n-- {
 		if t, ok := path[n].part(); ok {

@@ -116,8 +116,8 @@ func isString(t antlr.Tree) bool {
 
 // localParts declares the integer variables of a local struct or array. The integers that the
 // initialiser sets come first, in the order of the initialiser. If the variable has an initialiser,
-// all remaining integers are set to 0. So are the cells of floating-point numbers, whose value means
-// nothing.
+// all remaining integers are set to 0. The variables of floating-point numbers are set to 0, too;
+// ic3play does not track their values.
 func (b *builder) localParts(o *object, f *initialisation, initialised bool, at, whole source.Span) []ast.Stmt {
 	var out []ast.Stmt
 	order := slices.Clone(f.order)

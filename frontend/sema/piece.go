@@ -110,7 +110,7 @@ func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 	return nil
 }
 
-// Sync does nothing, because the error is found at the next token.
+// Sync does nothing. Without it, the parser finds the error when it matches the next token.
 func (s stopAtError) Sync(antlr.Parser) {}
 
 func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), unread string) *pieceParser {

@@ -42,8 +42,8 @@ func (b *builder) storedPointer(to lvalue, p intPointer, of *ctype, target, at s
 	return intPointer{x, p.targets, of}
 }
 
-// changedPointer stores change(p) in the lvalue c, whose value is p. If "simple" is not set, c or the
-// change has side effects.
+// changedPointer builds the assignment c = change(p), where p is the value of the lvalue c. It
+// returns the assigned pointer. If "simple" is not set, c or the change has side effects.
 func (b *builder) changedPointer(c parser.IEContext, simple bool, at source.Span, change func(intPointer) intPointer) intPointer {
 	b.checkTarget(c)
 	of := b.staticType(c).elem
@@ -58,8 +58,8 @@ func (b *builder) changedPointer(c parser.IEContext, simple bool, at source.Span
 	return b.storedPointer(to, p, of, spanOf(c), at)
 }
 
-// changedAt does the work of changedPointer. The program stores the address of c, so that it
-// evaluates c only once.
+// changedAt builds the same assignment as changedPointer. The program saves the address of c in a
+// variable first, so that it evaluates c only once.
 func (b *builder) changedAt(c parser.IEContext, of *ctype, at source.Span, change func(intPointer) intPointer) intPointer {
 	if b.fn == nil {
 		return b.noPointer(at, "a constant expression cannot change a pointer")

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file builds comparisons of pointers (6.5.8, 6.5.9), and of numbers that the program makes
-// from pointers.
+// This file builds comparisons of pointers (6.5.8, 6.5.9), and of integers that are converted
+// pointers.
 
 func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 	if b.mem != nil && b.anyRoot(c) == nil {
@@ -76,10 +76,9 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 	return b.unknownPointer(c, at)
 }
 
-// If an expression converts a pointer p to an integer as wide as a pointer, as (uintptr_t)p does,
-// asNumber returns p. For all other expressions it returns nil. Converting the integer back gives
-// the same pointer, and two such integers are equal if and only if the pointers are equal
-// (7.20.1.4).
+// asNumber returns p if the expression c converts the pointer p to an integer as wide as a pointer,
+// as (uintptr_t)p does. For all other expressions it returns nil. Two such integers are equal if
+// and only if the pointers are equal (7.20.1.4).
 func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
 	x, ok := inner(c).(*parser.CastContext)
 	if b.mem == nil || !ok || !b.file.Rules.C {

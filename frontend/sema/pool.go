@@ -46,8 +46,8 @@ func poolable(t ctype, depth int) bool {
 	return false
 }
 
-// poolType returns a number for a type whose objects a pool can contain: the same number for the
-// same type. For other types it returns 0.
+// poolType returns the number of a type whose objects a pool can contain. Equal types have the same
+// number. For other types poolType returns 0.
 func (m *memory) poolType(t ctype) int {
 	if m.bytes || !poolable(t, 0) {
 		return 0
@@ -61,8 +61,8 @@ func (m *memory) poolType(t ctype) int {
 	return len(m.poolTypes)
 }
 
-// A pointerShift is the address of a part of the object to which a pointer points. The set "to"
-// contains the possible parts.
+// A pointerShift describes the expression x, which computes the address of a part of an object from
+// a pointer to the object. The set "to" contains the parts to which the result may point.
 type pointerShift struct {
 	x  *ast.Offset
 	to *targets
@@ -135,8 +135,8 @@ func (b *builder) poolOf(t ctype, at source.Span) *pool {
 	return p
 }
 
-// poolArray declares an array with an element for each object of a pool. If its kind is ast.Param,
-// the elements have any values at the start, otherwise 0.
+// poolArray declares an array with one element for each object of a pool. At the start of a run,
+// the elements have arbitrary values if the kind is ast.Param, and are 0 otherwise.
 func (b *builder) poolArray(p *pool, name string, t ast.Type, kind ast.VarKind, at source.Span) *ast.Array {
 	t.Const = false
 	a := &ast.Array{Name: name, Type: t, Kind: kind, Span: at, Index: len(b.file.Arrays), Length: readVar(p.length, at), Pool: true}
@@ -144,7 +144,8 @@ func (b *builder) poolArray(p *pool, name string, t ast.Type, kind ast.VarKind, 
 	return a
 }
 
-// element returns the element of one of the pool's arrays to which a pointer leads.
+// element returns an access to the element of a, one of the pool's arrays, for the object to which
+// the pointer points.
 func (p *pool) element(a *ast.Array, pointer ast.Expr, name string, at source.Span) *ast.Element {
 	index := &ast.Offset{Node: ast.Node{Span: at}, X: pointer, Y: intLit(1, at), Size: -1}
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: index}}, Array: a}
@@ -190,8 +191,9 @@ func (b *builder) refusePool(at source.Span) {
 	}
 }
 
-// finishPools checks all operations on pointers except accesses, and prepares the accesses. A
-// pointer to a member has the same value as a pointer to the object.
+// finishPools checks all operations on pointers into pools except accesses, and prepares the
+// accesses. It changes the offset of each member to 0, so that a pointer to the member has the same
+// value as a pointer to the object.
 func (b *builder) finishPools() {
 	m := b.mem
 	if len(m.pools) == 0 {
@@ -212,7 +214,8 @@ func (b *builder) finishPools() {
 		if p == nil && q == nil {
 			continue
 		}
-		// Pointers to two parts of an object would be equal.
+		// Refuse pointers that may point to different parts of an object, because their values
+		// would be equal.
 		all := slices.Concat(c.p.list, c.q.list)
 		if slices.ContainsFunc(all, func(o *object) bool { return o != all[0] }) {
 			b.refusePool(c.x.Span)
@@ -298,7 +301,7 @@ func (b *builder) finishPoolAccess(u *pointerAccess, p *pool) {
 	*x = *p.element(p.cells[leaves[0]], comma(check, pointer), x.Name, at)
 }
 
-// finishPoolRelease turns the reads and writes of a call of free into those of the array that
+// finishRelease turns the read and the write of a call of free into accesses to the array that
 // records which objects of the pool were freed.
 func (p *pool) finishRelease(f *release) {
 	for _, x := range []*ast.Element{f.x, f.y} {

@@ -13,7 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file checks calls of printf and similar functions: the formats and the texts (7.21.6.1).
+// This file checks calls of printf and similar functions: their formats and string arguments
+// (7.21.6.1).
 
 // readsText records that a library function reads its i-th argument as a string. The builder does
 // not check that the string ends with a 0, so it warns the user. A number in place of the string is
@@ -63,8 +64,8 @@ func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	}
 }
 
-// chosen returns the expressions of which e has the value: those that conditional operators choose
-// from, or e.
+// chosen returns the expressions whose values e may have: the two choices if e is a conditional
+// expression, and otherwise e itself.
 func chosen(e parser.IEContext) []parser.IEContext {
 	if x, ok := inner(e).(*parser.TernaryContext); ok {
 		return append(chosen(lastOf(x.Expr())), chosen(x.E(1))...)

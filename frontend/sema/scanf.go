@@ -70,10 +70,10 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// scanned builds the store of one conversion of a scanf format, where e is the address. The result is
-// nil if nothing in the tree changes. If scanned cannot build the store, "why" and "hint" say why and
-// what the user can write instead. The parameter "alone" says whether the format has no other
-// conversion, which could change the address.
+// scanned builds the store of one conversion of a scanf format, where e is the address. The store
+// may be nil if it changes nothing that ic3play tracks. If scanned cannot build the store, "why" is
+// the reason, and "hint" says what the user can write instead. The parameter "alone" is true if the
+// format has no other conversion, which could change the address.
 func (b *builder) scanned(fn library.Function, conversion format.Scan, e parser.IEContext, alone bool) (store ast.Expr, hint, why string) {
 	const oneByOne, computed = "read into one variable at a time", "this address is computed, which is not supported here"
 	if conversion.Type == "s" {
@@ -118,8 +118,9 @@ func (b *builder) scanned(fn library.Function, conversion format.Scan, e parser.
 	return &ast.Assign{Node: ast.Node{Span: spanOf(e)}, Var: to.v, At: to.element, Target: spanOf(e), X: any}, "", ""
 }
 
-// scanFloat builds the possible failures of a store to the floating-point variable that e points
-// to. If e does not point to a variable of the type that the conversion reads, ok is false.
+// scanFloat builds the store of a number to the floating-point variable that e points to. The
+// number is not tracked, so the result contains only the checks of the store. If e does not point
+// to a variable of the type that the conversion reads, ok is false.
 func (b *builder) scanFloat(conversion string, e parser.IEContext) (do ast.Expr, ok bool) {
 	name := map[string]string{"": "float", "l": "double", "L": "long double"}[conversion[:len(conversion)-1]]
 	if of := elementOf(*b.staticType(e)); contains(e, hasEffect) || of == nil || of.kind != cFloat || of.ast.Name != name || of.ast.Const || of.constQualified {

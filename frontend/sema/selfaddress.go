@@ -40,8 +40,8 @@ func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) selfU
 	return use
 }
 
-// The name x occurs in the initialiser of the variable x. selfUseOf returns how the initialiser
-// uses the variable at this place. The parameter t is the type of the variable.
+// selfUseOf returns how the initialiser of the variable x uses x, where x is one occurrence of the
+// name in this initialiser. The parameter t is the type of the variable.
 func selfUseOf(x *parser.NameContext, t ctype) selfUse {
 	var below antlr.Tree = x // the largest expression around x that is an lvalue of type t, or an address
 	address := false

@@ -39,7 +39,7 @@
 // Terms:
 //
 //	chunk               the tokens of one external declaration
-//	piece               a declaration or statement: what the parser reads at a time (pieceParser)
+//	piece               a declaration or statement; the parser reads one at a time (pieceParser)
 //	instance            a copy of a function for one combination of targets of its pointer parameters
 //	idle function       a function that main does not reach (idle.go)
 //	object              a variable, or a part of one: a member, an element (object.go)
@@ -48,8 +48,10 @@
 //	                    otherwise a set of objects that an analysis finds (targets, memory.go)
 //	cell                a place to which a pointer can point
 //	cell number         the value of a pointer to the cell, where pointers are integer variables: 0 is
-//	                    NULL, neighbours in an array follow each other; a byte address if memory.bytes
-//	column              an array whose length varies or is large, or one part of all its elements (largearray.go)
+//	                    NULL, and neighbours in an array have consecutive numbers; if memory.bytes is
+//	                    set, a byte address
+//	large array         an array with a varying length or many elements, or the same part of all
+//	                    elements of such an array (largearray.go)
 //	lvalue              what an assignment changes: an ast.Var or an ast.Element
 //	view                a member of a union: a type and the bytes that represent its value (unionPart,
 //	                    union.go); a byteAccess is the same for an access through a pointer (byteview.go)
@@ -193,7 +195,8 @@ func BuildPooled(ctx context.Context, name string, src []byte, rules ast.Rules, 
 
 // build makes one attempt to build the tree. It represents large and variable-length arrays, unless
 // "separate" is 0. An array is large if it has more than "separate" integers. If mem is not nil,
-// "build" represents each pointer as an integer variable. The result "moved" contains the positions of pointer arithmetic in unknown arrays.
+// "build" represents each pointer as an integer variable. The result "moved" contains the positions
+// of pointer arithmetic in arrays that the builder does not represent.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), separate int, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -91,9 +91,9 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	return 0, false
 }
 
-// If t is a struct with a flexible array member, withoutFlexible returns t with an array of no
-// elements as this member, because the size of the struct does not include it (6.7.2.1p18). It
-// returns every other type unchanged.
+// withoutFlexible returns the struct t with its flexible array member changed to an array of no
+// elements, because the size of the struct does not include this member (6.7.2.1p18). It returns
+// every other type unchanged.
 func withoutFlexible(t ctype) ctype {
 	if t.kind != cStruct || t.def == nil || t.union || len(t.def.fields) < 2 {
 		return t

@@ -29,8 +29,8 @@ func (b *builder) noStorage(specs specifiers, what string, at source.Span, allow
 	}
 }
 
-// endOfMembers returns the brace that ends the members of a struct or the enumerators of an enum, if
-// further specifiers follow.
+// endOfMembers returns the brace that ends the members of a struct or the enumerators of an enum,
+// if further specifiers follow. Otherwise it returns nil.
 func endOfMembers(specs []parser.IDeclSpecContext) antlr.Token {
 	for _, s := range specs[:max(0, len(specs)-1)] {
 		s := s.(*parser.DeclSpecContext)

@@ -11,8 +11,8 @@ import (
 )
 
 // This file handles sscanf (7.21.6.7) for programs whose pointers the builder represents as integer
-// variables. For each call, the builder writes a C function that reads the text by the call's
-// format, as for sprintf.
+// variables. As for sprintf, the builder writes a C function for each call. This function reads the
+// string as the call's format demands.
 
 func (b *builder) scansText(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	if b.mem == nil || name != "sscanf" || !b.isUnusedName(name) || !b.declares(name) || b.fn == nil {

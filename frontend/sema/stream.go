@@ -12,8 +12,8 @@ import (
 // This file checks the streams in calls of library functions (7.21).
 
 // "stream" reports an error for a call of a library function on a stream other than stdin, stdout
-// and stderr. The stream may be NULL, because fopen may fail, and the builder does not know which
-// streams are open (7.21.5.1, 7.21.5.3).
+// and stderr, and for every call of fclose. The builder does not know whether fopen has returned
+// NULL or which streams are open (7.21.5.1, 7.21.5.3).
 func (b *builder) stream(c *parser.CallContext, name string) {
 	i := library.StreamArgument(name)
 	args := c.AllArg()
@@ -33,8 +33,8 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	}
 }
 
-// The library's sprintf and snprintf, which are written in C, have no parameter for the format.
-// libraryArguments omits the format from the arguments of such a call.
+// libraryArguments returns the arguments of a call of f. For sprintf, snprintf and sscanf it omits
+// the format, because the C functions that the builder writes for them have no parameter for it.
 func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.IArgContext {
 	args := c.AllArg()
 	if !b.inLibrary(f) {
@@ -49,8 +49,8 @@ func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.
 	return args
 }
 
-// standardInput returns the value of the argument c for a stream, which must be stdin. The library's
-// C text does not use the value.
+// standardInput checks that the argument c for a stream is stdin, and returns NULL in its place.
+// The C code of the library does not use the value.
 func (b *builder) standardInput(c parser.IEContext) ast.Expr {
 	if !b.isStandardStream(c) || inner(c).GetText() != "stdin" {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "use stdin", "fgets of a stream that ic3play does not track")

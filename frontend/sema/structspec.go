@@ -32,7 +32,7 @@ type structDef struct {
 	declared *structDef
 }
 
-// source returns the definition in the program.
+// source returns the definition in the program: d.declared if it is set, and otherwise d.
 func (d *structDef) source() *structDef {
 	if d != nil && d.declared != nil {
 		return d.declared
@@ -105,9 +105,9 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	return t
 }
 
-// isAlignedStruct reports whether t is a struct or union with an alignment greater than 1, or an
-// array of these, or whether this is unknown. In a packed struct, the offset of such a member need
-// not be a multiple of its alignment.
+// isAlignedStruct reports whether the alignment of t may be greater than 1, where t is a struct, a
+// union, or an array of these. In a packed struct, the offset of a member of type t need not be a
+// multiple of this alignment.
 func (b *builder) isAlignedStruct(t ctype) bool {
 	for t.kind == cArray {
 		t = *t.elem
@@ -204,9 +204,9 @@ func (b *builder) widthOf(size parser.IEContext) int64 {
 	return max(n, 0)
 }
 
-// withoutOpen removes the definition of a struct whose members are not declared yet from the type of
-// a member. C does not allow such a member (6.7.2.1p3), which is reported elsewhere; the struct may
-// be the one that contains the member, so a walk through the definitions would not end.
+// withoutOpen removes the definition of a struct without a member list from the type of a member. C
+// does not allow such a member (6.7.2.1p3); the builder reports it elsewhere. If the struct is the
+// one that contains the member, a walk through the definitions would not end.
 func withoutOpen(t ctype) ctype {
 	switch {
 	case t.kind == cStruct && t.tagDef != nil && !t.tagDef.defined:

@@ -8,13 +8,14 @@ import (
 
 // This file builds floating-point values that are immediately converted to an integer.
 
-// valueFor builds the value of an expression that is immediately converted to t, as in int n =
-// nondet_double(). It builds an arbitrary integer of type t. This arbitrary integer represents the
-// value exactly, because the conversion drops the fraction and is undefined if the integral part
-// does not fit (6.3.1.4p1). The method handles only types of at most 32 bits, because a double
-// cannot hold every integer of 64 bits.
+// valueFor builds the value of an expression that is immediately converted to t. For int n =
+// nondet_double() it builds an arbitrary integer of type t. This is exact, because the conversion
+// drops the fraction and is undefined if the integral part does not fit (6.3.1.4p1). The method
+// handles only types of at most 32 bits in this way, because a double cannot hold every integer of
+// 64 bits.
 //
-// A pointer that is converted to _Bool tells whether it is not NULL (6.3.1.2p1).
+// For a pointer that is converted to _Bool, valueFor builds the check that the pointer is not NULL
+// (6.3.1.2p1).
 func (b *builder) valueFor(c parser.IEContext, t ast.Type) ast.Expr {
 	if t.Kind == ast.Bool && b.isPointer(c) {
 		return b.truthOf(inner(c))

@@ -116,8 +116,8 @@ func (t ctype) structWord() string {
 	return "a struct"
 }
 
-// refuseType reports the error that a variable or member has the unsupported type t. The parameter
-// "name" is the text that stands for the variable or member in the message.
+// refuseType reports the error that a variable or member has the unsupported type t. The message
+// calls the variable or member "name".
 func (b *builder) refuseType(t ctype, at source.Span, name string) {
 	switch t.kind {
 	case cPointer:

@@ -16,7 +16,7 @@ import (
 // the union is a view of some of the bytes. For example, the value of a 16-bit member is bytes[0] +
 // 256 * bytes[1], and an assignment to this member sets both bytes.
 
-// If all members of the union t consist of integers, "overlay" turns t into a struct of bytes.
+// "overlay" turns the union t into a struct of bytes if all its members consist of integers.
 func (b *builder) overlay(t *ctype, def *structDef) {
 	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.layoutChanged {
 		return
@@ -73,9 +73,9 @@ type unionPart struct {
 	byteOffset int64
 	typ        ctype
 	name       string
-	// The view may belong to an element of an array, selected by a variable index. Then the field
-	// "index" contains this index, the field "length" the number of elements, and the field "stride"
-	// the size of an element. The field byteOffset is that of the view in the first element.
+	// If the part belongs to an element of an array that a variable index selects, "index" is this
+	// index, "length" is the number of elements, and "stride" is the size of an element. The field
+	// byteOffset is then the offset of the part in the first element.
 	index  ast.Expr
 	length int
 	stride int64
@@ -129,7 +129,8 @@ func (b *builder) viewOf(c parser.IEContext) *unionPart {
 	return nil
 }
 
-// For a member expression s.m or s->m, viewIn returns the view of s.
+// viewIn returns the part of a union that s denotes in a member expression s.m or s->m. If s
+// denotes no such part, it returns nil.
 func (b *builder) viewIn(x *parser.Member_Context) *unionPart {
 	if x.ARROW() == nil {
 		if !designates(x.E()) {
@@ -187,7 +188,8 @@ func (v *unionPart) byteOf(i int64, at source.Span) *ast.Var {
 	return s.v
 }
 
-// element builds the access to the byte with index i of v, where an index varies.
+// element builds the access to the byte with index i of v, if v belongs to an array element that a
+// variable index selects.
 func (v *unionPart) element(i int64, at source.Span) *ast.Element {
 	e := &ast.Element{Node: ast.Node{Span: at}, Name: v.name + "[]", Index: []ast.Index{{X: v.index, Size: v.length}}}
 	for k := range v.length {

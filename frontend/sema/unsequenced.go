@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file finds expressions that change a variable and use the same variable without an order
+// This file finds expressions that change a variable and also use it, without a sequence point
 // between the two (6.5p2), such as i = i++ and a[i] = i++. Their behaviour is undefined; ic3play
 // executes them from left to right, and warns. The check compares names, because within one
 // expression a name denotes one variable. If an expression accesses one variable through two names

@@ -14,10 +14,10 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// This file handles functions with a variable argument list (7.16). The function may pass its list
-// of further arguments to a function such as vprintf. In this case the tree contains only the side
-// effects of these arguments. Or the function may read integers from the list by va_arg. Then
-// hidden parameters contain the values of the arguments (readsList).
+// This file handles functions with a variable argument list (7.16). If the function passes its list
+// of further arguments to a function such as vprintf, the tree contains only the side effects of
+// these arguments. If the function reads integers from the list by va_arg, hidden parameters
+// contain the values of the arguments (readsList).
 
 // A listState is the state of a va_list between va_start or va_copy and va_end.
 type listState struct {
@@ -107,8 +107,8 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	return setVar(started.index, first, at)
 }
 
-// readsList reports whether the body of f calls va_arg. The builder builds such a function once for
-// each list of types of further arguments, which are then hidden parameters.
+// readsList reports whether the body of f calls va_arg. In the tree, hidden parameters replace the
+// further arguments of such a function, so the builder builds it once for each list of their types.
 func (b *builder) readsList(f *function) bool {
 	return f.variadic && f.def != nil && slices.ContainsFunc(b.toks[f.tokens.body:f.tokens.end], func(t preproc.Token) bool {
 		return t.Text == "va_arg" || t.Text == "__builtin_va_arg"
@@ -213,10 +213,9 @@ func isStatement(c antlr.Tree) bool {
 	}
 }
 
-// The builder calls keepsLists for break, continue and the labels of a switch. keepsLists reports
-// an error if the innermost loop contains a call of va_start without the matching va_end. If the
-// parameter "loop" is false, it considers the innermost loop or switch instead of the innermost
-// loop.
+// keepsLists reports an error for a break, a continue or a label of a switch that leads into or out
+// of the statements between va_start and va_end. If "loop" is set, it checks the lists opened in
+// the innermost loop, and otherwise those opened in the innermost loop or switch.
 func (b *builder) keepsLists(loop bool, at source.Span) {
 	for _, l := range b.fn.lists {
 		if loop && l.loops == b.fn.loops || !loop && l.breaks == b.fn.breaks {
@@ -260,8 +259,8 @@ func (b *builder) endLists(at source.Span) {
 	}
 }
 
-// furtherArguments builds the side effects of the arguments that stand for the dots of a variable
-// argument list. The program may pass only numbers and strings, because a format with %n would
+// furtherArguments builds the side effects of the arguments after the named parameters of a
+// variadic function. The program may pass only numbers and strings, because a format with %n would
 // store through any other pointer.
 func (b *builder) furtherArguments(f *function, args []parser.IArgContext) (do ast.Expr) {
 	for _, a := range args {

@@ -57,7 +57,7 @@ func (p *printer) name(v lia.Var) string {
 }
 
 func (p *printer) refutation(r *proof.Refutation) {
-	// The atoms of the lemmas follow the atoms of the clauses.
+	// Number the atoms of the lemmas after the atoms of the clauses.
 	for _, l := range r.Lemmas {
 		for _, x := range l.Clause {
 			p.clauses.Lit(x)

@@ -60,9 +60,8 @@ func randomFormula(r *rand.Rand, depth int) Formula {
 	return Or(args...)
 }
 
-// TestNormalForms builds atoms with random terms. For random values, the truth value of each atom
-// must be the one that follows from the values of its terms. TestNormalForms also checks that the
-// atoms are in normal form.
+// TestNormalForms builds atoms from random terms. Each atom must be in normal form, and at random
+// points it must have the truth value of the constraint that it was built from.
 func TestNormalForms(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for i := 0; i < 20000; i++ {
@@ -134,7 +133,7 @@ func checkNormal(t *testing.T, l Literal) {
 	}
 }
 
-// Scaled constraints must have equal normal forms.
+// A constraint and its multiples must have the same normal form.
 func TestEqualConstraintsAreEqual(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for i := 0; i < 5000; i++ {

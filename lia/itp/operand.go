@@ -39,14 +39,14 @@ func (p *operand) solver() *smt.Solver {
 	return p.smtSolver
 }
 
-// check looks for a model of f in which the literals are true.
+// check returns Sat if p.f has a model in which the literals are true.
 func (p *operand) check(lits ...smt.Lit) smt.Status {
 	s := p.solver()
 	return s.Check(p.ctx, append(lits, p.assumptions...)...)
 }
 
-// refutes returns nil if p.f and g contradict each other. Otherwise the error wraps ErrSat, or
-// ErrUnknown if a solver gave up.
+// refutes returns nil if p.f and g have no common model. If they have one, it returns ErrSat. If a
+// solver gave up, the error wraps ErrUnknown.
 func (p *operand) refutes(g lia.Formula) error {
 	if p.isCube {
 		if cubes, ok := disjuncts(g); ok {
@@ -73,9 +73,9 @@ func (p *operand) verdict(st smt.Status, reason func() string) error {
 // A disjunction of at most maxDisjuncts cubes is checked cube by cube, without a SAT solver.
 const maxDisjuncts = 16
 
-// disjuncts returns the cubes of a disjunction that is equivalent to f. It succeeds only if f is a
-// disjunction of cubes, or a conjunction of literals and one disjunction of cubes, and if there are
-// at most maxDisjuncts cubes.
+// disjuncts returns at most maxDisjuncts cubes whose disjunction is equivalent to f. It accepts two
+// shapes of f: a disjunction of cubes, and a conjunction of literals with one such disjunction. For
+// other formulas it returns false.
 func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	if f.IsFalse() {
 		return nil, true

@@ -61,8 +61,8 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestCertified refutes both conditions of an interpolant with package refute. Package proof checks
-// the refutations.
+// TestCertified sets the option Certify: package refute proves both conditions of an interpolant,
+// and package proof checks the proofs.
 func TestCertified(t *testing.T) {
 	n, all := 0, rounds.Of(t, 160, 40)
 	for seed := range int64(all) {
@@ -80,7 +80,8 @@ func TestCertified(t *testing.T) {
 	}
 }
 
-// The walk over a certificate rarely needs projection, so this test interpolates by projection.
+// TestProjection computes interpolants by projection, without a walk over the certificate. The
+// other tests rarely reach this code, because the walk nearly always succeeds.
 func TestProjection(t *testing.T) {
 	n, all := 0, rounds.Of(t, 160, 40)
 	for seed := range int64(all) {

@@ -119,8 +119,8 @@ func (q *sequence) backward() error {
 	return nil
 }
 
-// "check" tests for each step of the path that the formulas satisfy the definition of sequence
-// interpolants (see Sequence).
+// check returns an error unless the formulas in q.out are sequence interpolants of the path (see
+// Sequence).
 func (q *sequence) check() error {
 	first, last := map[lia.Var]int{}, map[lia.Var]int{}
 	for k, f := range q.path {

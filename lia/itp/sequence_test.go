@@ -104,7 +104,7 @@ func TestSequenceRandom(t *testing.T) {
 				}
 			}
 			continue
-		// This is allowed for a few paths: their sets of solutions are so thin that the solver gives up.
+		// The solver may give up on a few paths, whose solutions lie in very narrow strips.
 		case errors.Is(err, ErrUnknown):
 			unknown++
 			t.Logf("seed %d: %v", seed, err)

@@ -53,8 +53,8 @@ func simplify(a, b *operand, i lia.Formula, opt Options) lia.Formula {
 	for len(queue) > 0 {
 		t := queue[0]
 		queue = queue[1:]
-		// Earlier partial interpolants are more likely to be redundant: later ones cover the models
-		// that earlier ones did not exclude.
+		// Try the arguments in the order in which the enumeration of models added them. An early
+		// argument is more likely to be redundant, because later ones may cover the same models.
 		for _, k := range t.args {
 			if s.queriesLeft <= 0 {
 				return root.formula()
@@ -69,8 +69,8 @@ func simplify(a, b *operand, i lia.Formula, opt Options) lia.Formula {
 	return root.formula()
 }
 
-// isInterpolant reports whether i is still an interpolant after an argument of its connective op
-// was removed.
+// isInterpolant reports whether i is still an interpolant. The caller has removed one argument of a
+// connective op of i, so only one of the two conditions of an interpolant needs a query.
 func (s *simplifier) isInterpolant(op lia.Op, i lia.Formula) bool {
 	s.queriesLeft--
 	s.opt.Stats.Checks++

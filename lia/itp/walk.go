@@ -73,8 +73,8 @@ const (
 	maxRemainders = 64
 )
 
-// interpolant walks the certificate. It returns false if a split belongs to neither side, or if the
-// result is too large.
+// interpolant walks the certificate. It returns false if it cannot assign a split to A or to B, or
+// if the result is too large.
 func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 	w.quotientSide = map[lia.Var]uint8{}
 	for i, l := range c.lits {
@@ -122,7 +122,9 @@ func (w *walker) local(t lia.Term, side uint8) bool {
 	return false
 }
 
-// owner returns the side (A or B) to which a split on t belongs, or 0 if it belongs to neither.
+// owner returns the side (A or B) to which a split on t belongs. This is the side whose local
+// variables occur in t. If t has only common variables, w.splitA decides. If local variables of
+// both sides occur in t, owner returns 0.
 func (w *walker) owner(t lia.Term) uint8 {
 	localA, localB := w.local(t, inA), w.local(t, inB)
 	switch {
@@ -143,10 +145,9 @@ func join(side uint8, fs ...lia.Formula) lia.Formula {
 	return lia.And(fs...)
 }
 
-// firstCase is the finished first case of a split. The walk continues with the second case. The
-// formula f is the interpolant of the first case. The field "side" says to which side (A or B) the
-// split belongs. For side A, the interpolants of the two cases are joined by Or, and for side B by
-// And.
+// firstCase is the first case of a split, for which the walk has already computed the interpolant
+// f. The split belongs to "side" (A or B). The function join combines f with the interpolant of the
+// second case.
 type firstCase struct {
 	side uint8
 	f    lia.Formula
@@ -250,8 +251,8 @@ func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth
 	return join(side, ps[0], ps[1]), true
 }
 
-// addQuotient adds the facts about a quotient. The variable of the quotient is local to the side (A
-// or B) that has the divisibility.
+// addQuotient adds the facts that define the variable q.Q, the quotient of the divisibility q.Fact.
+// The variable is local to the side (A or B) of that divisibility.
 func (w *walker) addQuotient(q *proof.Quot) {
 	f := w.facts[q.Fact]
 	w.quotientSide[q.Q] = f.sides
@@ -311,8 +312,8 @@ func (w *walker) term(ss []multiple) lia.Term {
 	return lia.NewTerm(monos, c)
 }
 
-// leaf returns an interpolant of the current facts. Their weighted sum is f, which is a
-// contradiction.
+// leaf returns an interpolant of the current facts. Their weighted sum f is a contradiction. If the
+// result would have too many literals, leaf returns false.
 func (w *walker) leaf(f fact) (lia.Formula, bool) {
 	if w.literals--; w.literals < 0 {
 		return lia.Formula{}, false

@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/proof"
 )
 
-// "walked" runs the walk over a certificate whose premises are the literals of a, followed by the
-// literals of b. If cert is nil, it takes the certificate of the theory.
+// walked runs the walk over a certificate. It returns the interpolant, the statistics, and whether
+// there is an interpolant. The premises of the certificate are the literals of a, followed by those
+// of b. If cert is nil, the theory computes a certificate.
 func walked(t *testing.T, a, b lia.Formula, cert *proof.Cert, splitA, decompose bool) (lia.Formula, Stats, bool) {
 	t.Helper()
 	la, _ := a.Literals()

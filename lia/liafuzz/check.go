@@ -132,8 +132,9 @@ func (b *batch) refute(ctx context.Context, seed int64, p Problem) {
 	}
 }
 
-// The method "incremental" decides the problem again in the shared session of the batch, one part
-// after the other, and checks the cores.
+// The method "incremental" decides the problem again in the solver that the whole batch shares.
+// First it asks about half of the formulas, then about all. It compares the answer with st, and
+// checks models and cores.
 func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	s := b.session.s
 	lits := make([]smt.Lit, len(p.Parts))

@@ -174,8 +174,8 @@ func wide(r *rand.Rand) Problem {
 	return Problem{Parts: s.formulas(5+r.IntN(26), 0), Vars: s.vars}
 }
 
-// "thin" returns formulas whose points lie in very narrow strips: lo <= t <= lo+w, where the
-// coefficients of t are much larger than w.
+// "thin" returns formulas whose solutions lie in narrow strips -w <= t <= 0. The width w is at most
+// a quarter of the largest coefficient that t may have.
 func thin(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(2)
 	size := []int{15, 60, 300}[r.IntN(3)]

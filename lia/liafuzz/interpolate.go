@@ -15,9 +15,10 @@ import (
 // an interpolant may be arbitrarily long.
 const itpTime = time.Second
 
-// interpolants divides a formula into two sides, or into the steps of a path, and computes
-// interpolants. If there is no model, it checks them by the definition of an interpolant. The seed
-// determines the options: strength, decomposition and direction.
+// interpolants distributes the formulas of p over A and B, or over the steps of a path, and
+// interpolates. If the result is a model, it evaluates the formulas in this model. If the result is
+// interpolants, it checks the definition. The seed determines the options: strength, decomposition
+// and direction.
 func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	if st == smt.Unknown || len(p.Parts) < 2 || st == smt.Sat && seed%4 != 0 {
 		return

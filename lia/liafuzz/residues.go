@@ -43,7 +43,7 @@ func residues(r *rand.Rand) Problem {
 		if !planted {
 			pick()
 		}
-		// Choose the constant such that the term has the required value at the point.
+		// Choose the constant of t so that t is 0 at the point.
 		t := s.term()
 		t = t.AddConst(t.Eval(value).Neg())
 		k := 2 + r.IntN(s.modulus-1)

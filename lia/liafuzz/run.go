@@ -33,10 +33,10 @@ type Options struct {
 	spoil  func(interpolant lia.Formula) lia.Formula
 }
 
-// Counts contains the numbers of successful checks. Only Disagreements counts failed checks.
+// Counts contains numbers of answers and of checks. Disagreements counts the checks that failed.
 type Counts struct {
 	Formulas int
-	// numbers of answers of solvers that decide a single formula
+	// answers of fresh solvers; each of these solvers gets one problem
 	Sat, Unsat, Unknown int
 	Families            map[string]int // number of formulas by family
 	// number of formulas that were decided by trying all points within the variables' bounds
@@ -48,7 +48,7 @@ type Counts struct {
 	Lemmas      int // checked theory lemmas
 	Cores       int // number of cores that a fresh solver found unsatisfiable
 	Minimal     int // minimised cores whose literals are all needed
-	// number of projections in which a point other than the model was confirmed
+	// projections with a second point that extends to a solution of the cube
 	Projections int
 	// Interpolants counts interpolants of two formulas, and Sequences counts sequences of
 	// interpolants along a path. All of them satisfied the definition of an interpolant.

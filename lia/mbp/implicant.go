@@ -51,7 +51,7 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	return w.out
 }
 
-// small is the number of literals up to which Implicant uses no tables.
+// Implicant uses maps only for formulas with more than "small" literals.
 const small = 48
 
 // walk is the state of one call of Implicant. Its maps are nil for small formulas.

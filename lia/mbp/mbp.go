@@ -93,8 +93,9 @@ func (p *projection) set(v lia.Var, val num.Int) {
 	p.over = append(p.over, override{v, val})
 }
 
-// The method "add" adds an atom in normal form, which must be true in the model. If "constant" is
-// set, the atom is equivalent to the truth value in the parameter "value".
+// The method "add" stores the atom a, which must be true in the model. If "constant" is set, a is
+// equivalent to the truth value "value". Then "add" stores nothing, and it sets p.bad if "value" is
+// false.
 func (p *projection) add(a lia.Atom, constant, value bool) {
 	if constant {
 		p.bad = p.bad || !value
@@ -322,7 +323,7 @@ type bound struct {
 	v num.Int // the value of t
 }
 
-// The method "bounds" eliminates the variable x if all literals that contain x are bounds.
+// The method "bounds" eliminates x. All literals in "with" are bounds of x.
 func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	lower, upper := p.lower[:0], p.upper[:0]
 	for i := range with {

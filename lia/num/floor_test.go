@@ -2,8 +2,8 @@ package num
 
 import "testing"
 
-// These benchmarks compare the smallest operations of the solver in WebAssembly and in native code.
-// Under WebAssembly, larger code slows down at least as much as these operations.
+// These benchmarks measure the smallest operations of the solver. Their times natively and under
+// WebAssembly show how much slower WebAssembly is: larger code slows down at least as much.
 
 // BenchmarkFloorRow measures 16 checked multiply-adds over slices of int64, as in a row operation.
 func BenchmarkFloorRow(b *testing.B) {

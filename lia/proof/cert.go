@@ -37,13 +37,14 @@ type Weight struct {
 	Coef num.Int
 }
 
-// Branch covers the integers by T <= 0 and -T+1 <= 0.
+// Branch is a split into the cases T <= 0 (Left) and -T+1 <= 0 (Right).
 type Branch struct {
 	T           lia.Term
 	Left, Right *Cert
 }
 
-// Diseq covers t != 0 by t+1 <= 0 and -t+1 <= 0.
+// Diseq is a split on a fact t != 0 into the cases t+1 <= 0 (Left) and -t+1 <= 0 (Right). The field
+// Fact is the number of the fact.
 type Diseq struct {
 	Fact        int
 	Left, Right *Cert

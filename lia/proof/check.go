@@ -18,7 +18,7 @@ const (
 	relNDV                 // not k | t
 )
 
-// fact is a constraint on the certificate's current path.
+// fact is a constraint that is assumed or derived on the current path of the certificate.
 type fact struct {
 	relation relation
 	term     lia.Term
@@ -41,8 +41,8 @@ func factOf(l lia.Literal) fact {
 	return fact{relation: relDIV, term: l.T, divisor: l.K}
 }
 
-// laterCase is the right case of a split, which must still be checked. Its facts are the first
-// facts in the checker's list ("prefix" is their number) and the fact in the field caseFact.
+// laterCase is the right case of a split, which must still be checked. Its facts are caseFact and
+// the first facts in the checker's list; "prefix" is the number of these.
 type laterCase struct {
 	cert     *Cert
 	prefix   int

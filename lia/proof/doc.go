@@ -10,8 +10,8 @@
 // the current case. The list begins with the premises. Each node does one of five things;
 // correctness only needs that none of them loses a solution.
 //
-//   - Sum ends a case. It adds up facts t <= 0 times nonnegative numbers, and facts t = 0
-//     times any numbers. If the variables cancel and 5 <= 0 remains, the case has no
+//   - Sum ends a case. It adds up nonnegative multiples of facts t <= 0, and any multiples of
+//     facts t = 0. If the variables cancel and 5 <= 0 remains, the case has no
 //     solution. (By Farkas' lemma such a sum exists if there is no solution over the
 //     rationals.) If only equations are added up and the sum is 6x - 4y + 3 = 0, there is
 //     no solution either, because 2 divides 6x - 4y but not 3.
@@ -25,8 +25,8 @@
 //     integer q, and if not, then 3q + 1 <= t <= 3q + 2. The name must be new, because an
 //     old variable already has a value.
 //
-// In check.go the functions sum, leaf, derive, split and quotient implement the five rules,
-// and path and Check implement the walk. A fact that a node adds is visible below that node
+// In check.go the functions checkLeaf, derive, split and quotient implement the five rules,
+// and checkPath and Check implement the walk. A fact that a node adds is visible below that node
 // only: the walk truncates the list at the second case of a split.
 //
 // A refutation of formulas with And and Or (Refutation, in refutation.go) adds

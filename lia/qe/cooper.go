@@ -121,7 +121,8 @@ func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
 		}
 		switch {
 		case len(c.lower) == 0 || len(c.upper) == 0:
-			// A large or small x satisfies every bound and disequality.
+			// Every x that is large enough (or small enough) satisfies all bounds and
+			// disequalities.
 			return c.residues(lia.And(body...), len(c.lower) == 0, emit)
 		case c.exact():
 			return emit(c.resolve(false))
@@ -138,7 +139,8 @@ func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
 	return c.cooper(lia.And(body...), emit)
 }
 
-// cooper emits a case for each test point of f.
+// cooper emits a case for each test point of f. The disjunction of the cases is equivalent to
+// (exists x. f).
 func (c *atoms) cooper(f lia.Formula, emit func(...lia.Formula) error) error {
 	low := c.points(c.lower) <= c.points(c.upper)
 	if err := c.residues(f, low, emit); err != nil {
@@ -153,8 +155,8 @@ func (c *atoms) cooper(f lia.Formula, emit func(...lia.Formula) error) error {
 			return err
 		}
 	}
-	// A test point must also be tried for each disequality a*x != t. It is false at a*x = t, but
-	// may be true one period later.
+	// A disequality a*x != t is false at x = t/a. Try the point one period later: there all
+	// divisibilities have the same values.
 	for _, b := range c.ne {
 		if err := emit(substitute(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {
 			return err
@@ -223,11 +225,11 @@ func substitute(f lia.Formula, x lia.Var, b bound) lia.Formula {
 	}))
 }
 
-// resolve eliminates x from its lower and upper bounds, as the Omega test does. For each pair a*x
-// >= s and b*x <= t it returns b*s <= a*t. The result is exact if a or b is 1. Otherwise it is only
-// necessary for an integer x. If "dark" is set, "resolve" returns the stronger condition b*s +
-// (a-1)(b-1) <= a*t (the dark shadow). If the dark shadow is true, there is an integer x between
-// the bounds.
+// resolve eliminates x from its lower and upper bounds, as the Omega test does. It returns a
+// conjunction: b*s <= a*t for each pair of bounds a*x >= s and b*x <= t. This condition is exact if
+// a or b is 1. Otherwise it is necessary for an integer x between the bounds, but not sufficient.
+// If "dark" is set, "resolve" uses the stronger condition b*s + (a-1)(b-1) <= a*t (the dark
+// shadow), which is sufficient.
 func (c *atoms) resolve(dark bool) lia.Formula {
 	one := num.One()
 	fs := make([]lia.Formula, 0, len(c.lower)*len(c.upper))

@@ -40,8 +40,9 @@ func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts O
 	return out, nil
 }
 
-// eliminator is the state of one elimination. The disjunction of the cases in "done" and "todo",
-// each with its variables quantified, is equivalent to the input.
+// eliminator is the state of one elimination. The quantified input is equivalent to the disjunction
+// of the cases in "done" and "todo", in which the variables to eliminate are existentially
+// quantified.
 type eliminator struct {
 	ctx  context.Context
 	elim func(lia.Var) bool
@@ -82,7 +83,8 @@ func (e *eliminator) run(f lia.Formula) (lia.Formula, error) {
 	return subsume(e.done), nil
 }
 
-// push adds a case to todo, unless it is known or has no integer point.
+// push adds the case f to todo. It leaves f out if f was in todo before, or if "empty" returns
+// true.
 func (e *eliminator) push(f lia.Formula) error {
 	if err := e.stopped(); err != nil {
 		return err
@@ -113,14 +115,15 @@ func (e *eliminator) stopped() error {
 }
 
 // pruneNodes and prunePivots limit the search for an integer point that satisfies a case. If the
-// search finds none within these limits, the elimination keeps the case. That is correct, but later
-// steps may process a case that has no solutions.
+// search does not finish within these limits, the elimination keeps the case. That is correct, but
+// later steps may process a case that has no solutions.
 const (
 	pruneNodes  = 20
 	prunePivots = 500
 )
 
-// empty returns whether f's literals are known to be contradictory.
+// empty returns true if the theory finds, within the limits, that the literals of f are
+// contradictory.
 func (e *eliminator) empty(f lia.Formula) bool {
 	if f.Op() != lia.OpAnd {
 		return false

@@ -4,12 +4,13 @@ import (
 	"ic3play/lia"
 )
 
-// Tighten drops bounds that other bounds of their linear form imply.
+// Tighten returns the conjunction f without redundant bounds: of x+y <= 3 and x+y <= 5 it keeps the
+// first. It returns any other formula unchanged.
 func Tighten(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd {
 		return f
 	}
-	// best[h] contains indices in "out": those of the bounds on linear forms with hash h.
+	// best[h] contains the indices in "out" of the bounds whose linear forms have the hash h.
 	best := map[uint64][]int{}
 	out := make([]lia.Formula, 0, len(f.Args()))
 	dropped := false

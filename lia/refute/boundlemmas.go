@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// boundLemmas returns the lemmas between neighbouring bounds and equations of one linear form. For
-// example, x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x <= 4 and x >= 4 imply x =
-// 4. With these lemmas the search does not need the theory for conflicts about a single form.
+// boundLemmas returns lemmas that relate neighbouring bounds and equations of the same linear form.
+// For example, x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x <= 4 and x >= 4 imply
+// x = 4. With these lemmas the search does not need the theory for conflicts about a single form.
 // boundLemmas also returns the table of the linear forms.
 //
 // A form such as a program counter is compared for equality with many constants. For each constant,
@@ -109,7 +109,7 @@ func (f *linearForm) lemmas() []proof.Lemma {
 		add(sumOf(0, 1), f.le(f.upper[i-1]).Not(), f.le(f.upper[i]))
 	}
 	for i, k := range f.equal {
-		// t = k is related to the nearest bounds above and below.
+		// Relate t = k to the nearest bounds above and below k.
 		at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 		if at < len(f.upper) {
 			add(sumOf(0, 1), f.eq(k).Not(), f.le(f.upper[at]))

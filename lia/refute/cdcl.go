@@ -10,7 +10,7 @@ import (
 // search is a conflict-driven clause-learning search (Marques-Silva, Sakallah, GRASP, ICCAD 1996;
 // watched literals and activities after Moskewicz and others, Chaff, DAC 2001). For every learnt
 // clause it records the clauses from which it was resolved. It is simple rather than fast, because
-// the conditions of a certificate are not hard.
+// the formulas that package refute gets are usually easy.
 //
 // Invariants: clauses keep their numbers; every variable assigned above level 0 is a decision or
 // has a reason; every variable assigned at level 0 has a unit clause, which was given or derived.
@@ -102,7 +102,8 @@ func (s *search) assign(p proof.Prop, reason int32) {
 	}
 }
 
-// makeUnit derives the unit clause of a literal implied at level 0.
+// makeUnit sets the unit clause of p, a literal that the clause "reason" implies at level 0. If
+// this clause has other literals, makeUnit derives the unit clause.
 func (s *search) makeUnit(p proof.Prop, reason int32) {
 	v := variable(p)
 	if len(s.clauses[reason].lits) == 1 {
@@ -112,8 +113,8 @@ func (s *search) makeUnit(p proof.Prop, reason int32) {
 	s.unit[v] = s.derive([]proof.Prop{p}, append(s.unitClauses(s.clauses[reason].lits, p), reason))
 }
 
-// The literals in lits other than p are false at level 0. unitClauses returns the unit clauses that
-// make them false.
+// unitClauses returns the unit clauses that make the literals in lits false, except that of p. All
+// these literals must be false at level 0.
 func (s *search) unitClauses(lits []proof.Prop, p proof.Prop) []int32 {
 	var out []int32
 	for _, q := range lits {
@@ -242,7 +243,8 @@ func (s *search) backtrack(level int) {
 	s.theoryHead = min(s.theoryHead, keep)
 }
 
-// propagate returns a clause that became false, or -1.
+// propagate assigns the literals that clauses imply (unit propagation). It returns the number of a
+// clause that became false, or -1.
 func (s *search) propagate() int32 {
 	for s.head < len(s.trail) {
 		p := s.trail[s.head]
@@ -360,7 +362,7 @@ func (s *search) learn(conflict int32) {
 	s.increment /= 0.95
 }
 
-// impliedAt returns the trail position of the literal that a reason implied.
+// impliedAt returns the trail position of the literal that the clause with number id implied.
 func (s *search) impliedAt(id int32) int32 {
 	for _, q := range s.clauses[id].lits {
 		if s.truth(q) > 0 {

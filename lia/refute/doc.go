@@ -6,8 +6,8 @@
 // that logs its resolution steps. The clauses are those of proof.Clausify, so that the
 // checker can rebuild them. The theory checks the relevant literals of models of the
 // clauses, and its conflicts become lemmas with their certificates. During the search,
-// consequences of known values become lemmas too (values.go). In long searches, the common
-// consequences of the alternatives of a clause become lemmas too (hulls.go). At the end the
+// consequences of known values become lemmas too (values.go). In long searches, lemmas also
+// derive literals and bounds that all alternatives of a clause imply (hulls.go). At the end the
 // package keeps only the lemmas and steps on which the empty clause depends.
 //
 // It is separate from lia/smt because its aim is different: smt answers many small queries

@@ -55,7 +55,7 @@ const (
 	upper
 )
 
-// varBounds has bounds of variables; nil means none.
+// varBounds contains the lower and the upper bound of each variable; nil means no bound.
 type varBounds map[lia.Var][2]*varBound
 
 // The method "find" derives the common consequences of every clause's alternatives. It repeats this

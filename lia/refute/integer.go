@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// integerTheory implements Theory with package integer. One integerTheory serves for a whole proof.
+// integerTheory implements Theory with package integer. A proof uses one integerTheory for all
+// queries.
 type integerTheory struct{ t *integer.Theory }
 
 func newInteger(nodes int) Theory {

@@ -55,8 +55,8 @@ func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	return memo[f.n]
 }
 
-// Not returns the negation, pushed to the literals. The negation has the size of f. Not negates
-// each shared node once.
+// Not returns the negation of f in negation normal form, which is as large as f. It negates each
+// shared node once.
 func Not(f Formula) Formula {
 	if f.Size() > direct {
 		return fold(f, notLeaf, notJoin)
@@ -129,7 +129,8 @@ func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	return rec(f)
 }
 
-// decides reports whether a conjunction or disjunction with the argument f has the value of f.
+// decides reports whether f is a constant that determines the value of a connective with this
+// argument: false in a conjunction, true in a disjunction.
 func (f Formula) decides(op Op) bool {
 	return f.Op() == OpFalse && op == OpAnd || f.Op() == OpTrue && op == OpOr
 }

@@ -6,11 +6,12 @@ import (
 	"ic3play/lia/proof"
 )
 
-// splitPoints is called if the theory gave up on a cube. It looks for a variable whose value
-// follows from the cube by interval propagation, such as the number of times that a sum wraps
-// around. A lemma splits the cases: less than the value, equal to it, or greater. With the value as
-// a bound, the theory decides each case at once. Otherwise it would first split other variables,
-// which have many more values. splitPoints returns false if there is no further such variable.
+// splitPoints is called if the theory gave up on a cube. It looks for variables whose value follows
+// from the cube by interval propagation, such as the number of times that a sum wraps around. For
+// each of these it adds a lemma with three cases: less than the value, equal to it, or greater.
+// This bound lets the theory decide each case at once. Without it, the theory would first split
+// other variables, which have many more values. splitPoints returns false if it found no new
+// variable.
 func (p *prover) splitPoints(cube []lia.Literal) bool {
 	var fs []lia.Formula
 	for _, l := range cube {

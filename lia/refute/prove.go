@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// An error wraps ErrUnknown if a budget was spent or the context ended.
+// ErrUnknown means that Prove found neither a refutation nor a solution, for example because a
+// budget was spent or the context ended.
 var ErrUnknown = errors.New("no refutation was found")
 
 // Satisfiable is the error for formulas that have a solution.
@@ -247,7 +248,8 @@ func (p *prover) excludesCube(lemmas []proof.Lemma) bool {
 	return false
 }
 
-// satisfiable checks that the formulas are true in the model.
+// satisfiable returns a *Satisfiable with the model. If a formula is false in the model, it returns
+// an error that wraps ErrUnknown.
 func (p *prover) satisfiable(value func(lia.Var) num.Int) error {
 	model := map[lia.Var]num.Int{}
 	for _, f := range p.fs {

@@ -346,7 +346,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// TestInteger proves random formulas. In half of the rounds the variables have bounds.
+// TestInteger runs Prove on random formulas. In half of the rounds the variables have bounds.
 func TestInteger(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	unsat, sat, unknown := 0, 0, 0

@@ -78,8 +78,7 @@ func (t transfer) lemmas() []proof.Lemma {
 		if slices.ContainsFunc(t.to.equal, v.Equal) {
 			out = append(out, t.value(k, v))
 		}
-		// Otherwise the constant k is also among the bounds of "from", and the lemmas about bounds
-		// suffice.
+		// If k is also among the bounds of "from", the lemmas about these bounds suffice.
 		if !slices.ContainsFunc(t.from.upper, k.Equal) {
 			out = t.bound(out, t.from.eq(k), k, true)
 			out = t.bound(out, t.from.eq(k), k, false)
@@ -91,7 +90,7 @@ func (t transfer) lemmas() []proof.Lemma {
 // bound appends the lemma "the equation and the premise imply the conclusion". The premise says
 // that t.from is at most k, at least k, or equal to k. With the equation it implies that t.to is at
 // most v (if atMost is set), or at least v. The conclusion is the tightest bound of t.to that
-// follows from this and occurs in the formulas.
+// follows from this and has an atom. If no bound follows, no lemma is appended.
 func (t transfer) bound(out []proof.Lemma, premise lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.offset)
 	upper := t.to.upper

@@ -113,8 +113,8 @@ func (v *valuePropagation) propagate() bool {
 		v.queue = append(v.queue[:0], e.form)
 		for i := 0; i < len(v.queue); i++ {
 			if slices.ContainsFunc(v.queue[i].identities, v.propagateSum) {
-				// The added literal may lead to further lemmas about the same values. So the field
-				// "scanned" does not change, and the next call computes these values again.
+				// The added literal may lead to further lemmas about the same values. So theoryHead
+				// does not change, and the next call computes these values again.
 				for _, f := range v.queue[1:] {
 					f.value = value{}
 				}
@@ -125,8 +125,8 @@ func (v *valuePropagation) propagate() bool {
 	return false
 }
 
-// The literal l is about the linear form f. signIn returns 1 if the term of l contains f, and -1 if
-// it contains -f.
+// signIn returns the sign of the linear form f in the term of l: 1 if the term contains f, and -1
+// if it contains -f.
 func signIn(f *linearForm, l lia.Literal) num.Int {
 	m := f.t.Monos()[0]
 	return l.T.Coef(m.Var).Quo(m.Coef)
@@ -204,9 +204,9 @@ func (v *valuePropagation) deriveValue(l *identity, target int) bool {
 	return true
 }
 
-// The value k of the linear form f makes some atoms about f true or false. addConclusion looks for
-// such an atom whose truth value is not yet in the assignment, and adds a lemma that implies the
-// truth value. It reports whether it added a lemma.
+// addConclusion looks for an atom about the linear form f whose truth value follows from f = k and
+// is not assigned yet. It adds a lemma that implies this truth value. It reports whether it added a
+// lemma.
 func (v *valuePropagation) addConclusion(f *linearForm, k value) bool {
 	upperIndex := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k.number) })
 	if upperIndex < len(f.upper) && v.addImplied(f, k, f.le(f.upper[upperIndex])) {

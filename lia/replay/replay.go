@@ -22,8 +22,8 @@ import (
 // Player replays sessions, each with a new context and solver.
 type Player struct {
 	Options smt.Options
-	// CheckModels evaluates a query's formulas in each model. If a formula is false, Play returns
-	// an error.
+	// CheckModels says whether Play evaluates the query's formulas in each model. If a formula is
+	// false, Play returns an error.
 	CheckModels bool
 	// Answer, if set, is called for each query.
 	Answer func(query int, st smt.Status, reason string)

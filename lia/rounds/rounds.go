@@ -19,9 +19,9 @@ const (
 	first  = "IC3PLAY_FROM"
 )
 
-// Of returns the number of rounds of a test. With -short, the number is the argument "short".
-// Otherwise it is "full" times the factor in the environment. Without a factor it is a fifth of
-// "full", but at least "short".
+// Of returns the number of rounds of a test. With -short, it is the argument "short". Otherwise it
+// is "full" times IC3PLAY_ROUNDS. If this variable is not set, it is a fifth of "full", but at
+// least "short" and at most "full".
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {
@@ -39,7 +39,7 @@ func Of(t testing.TB, full, short int) int {
 }
 
 // Stride returns n if a test should run only every n-th case of a table. By default n is the
-// parameter "nth". If the environment sets a factor, n is 1, so that tests run all cases.
+// parameter "nth". If IC3PLAY_ROUNDS is set and -short is not, n is 1, so that tests run all cases.
 func Stride(t testing.TB, nth int) int {
 	t.Helper()
 	if os.Getenv(factor) == "" || testing.Short() {
@@ -48,11 +48,12 @@ func Stride(t testing.TB, nth int) int {
 	return 1
 }
 
-// All reports whether the environment sets a factor. If it does, tests also run the most expensive
-// cases.
+// All reports whether IC3PLAY_ROUNDS is set, without -short. If so, tests also run the most
+// expensive cases.
 func All(t testing.TB) bool { return Stride(t, 2) == 1 }
 
-// From returns the seed of the first round: the number in the environment, or 0 if there is none.
+// From returns the seed of the first round, which is the number in IC3PLAY_FROM. It returns 0 if
+// this variable is not set, and with -short.
 func From(t testing.TB) int {
 	t.Helper()
 	text := os.Getenv(first)

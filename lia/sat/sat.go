@@ -4,9 +4,10 @@
 // gini has rules of use that its interface does not enforce. If they are broken, it ends
 // the process or returns wrong answers. This package follows them:
 //
-//   - If the clauses are unsatisfiable without any assumption, gini derives a clause at
-//     level 0, which corrupts it. So Add extends a clause by the negation of a guard, which
-//     every query assumes first. So the set of all clauses always has a model. Clauses
+//   - If the clauses are unsatisfiable without any assumption, gini derives a conflict at
+//     level 0, which corrupts its data. So Add extends each clause by the negation of a guard
+//     variable: if the guard is false, all these clauses are true. Every query assumes the
+//     guard. Clauses
 //     whose conjunction is satisfiable by construction, such as definitions, implications
 //     of fresh literals and theory lemmas, do not need the guard; AddSafe adds them.
 //   - A query after an unsatisfiable one must not see the old conflict. So the package adds
@@ -112,8 +113,8 @@ func (s *Solver) Add(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// AddSafe is a little faster than Add. The caller must ensure that all clauses added by AddSafe
-// have a common model.
+// AddSafe adds a clause without the guard, which is a little faster than Add. The caller must
+// ensure that all clauses added by AddSafe have a common model.
 func (s *Solver) AddSafe(clause ...Lit) {
 	s.release()
 	for _, l := range clause {
@@ -122,7 +123,8 @@ func (s *Solver) AddSafe(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// Propagate opens a scope of gini for its assumptions. "release" closes this scope, if it is open.
+// release closes the scope of gini that Propagate opens for its assumptions. If none is open, it
+// does nothing.
 func (s *Solver) release() {
 	if s.scope {
 		s.g.Untest()
@@ -148,7 +150,7 @@ next:
 		if m == s.guard {
 			continue
 		}
-		// gini may list twice the assumption at which it found the contradiction.
+		// gini may list the assumption at which it found the contradiction twice.
 		for _, l := range s.why {
 			if l == Lit(m) {
 				continue next

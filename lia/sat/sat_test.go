@@ -14,8 +14,8 @@ type cnf struct {
 	clauses [][]Lit
 }
 
-// Bit i-1 of the parameter "bits" is the truth value of variable i. "holds" reports whether these
-// values satisfy the clauses and the assumptions.
+// holds reports whether an assignment satisfies the clauses and the assumptions. Bit i of "bits" is
+// the truth value of vars[i].
 func (c cnf) holds(bits uint, vars []Lit, assume []Lit) bool {
 	val := func(l Lit) bool {
 		for i, v := range vars {

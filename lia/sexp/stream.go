@@ -22,9 +22,10 @@ func NewStream(in io.Reader) *Stream {
 	return &Stream{Text: t, in: in, p: newParser(t)}
 }
 
-// Next returns the next node at the top level, or None at the end of the text. It reads no more
-// input than it needs. The first error is about the text, and the second comes from the io.Reader.
-// After an error, Next must not be called again.
+// Next returns the next node at the top level, or None at the end of the text. It waits for more
+// input only if the text read so far does not contain this node completely. The first error is
+// about the text, and the second comes from the io.Reader. After an error, Next must not be called
+// again.
 func (s *Stream) Next() (Node, *Error, error) {
 	for {
 		n, found, err := s.p.next(s.whole)

@@ -7,9 +7,9 @@
 //   - If the clauses are unsatisfiable without any assumption, gini derives a conflict at
 //     level 0, which corrupts its data. So Add extends each clause by the negation of a guard
 //     variable: if the guard is false, all these clauses are true. Every query assumes the
-//     guard. Clauses
-//     whose conjunction is satisfiable by construction, such as definitions, implications
-//     of fresh literals and theory lemmas, do not need the guard; AddSafe adds them.
+//     guard. Clauses whose conjunction is satisfiable by construction, such as definitions,
+//     implications of fresh literals and theory lemmas, do not need the guard; AddSafe adds
+//     them.
 //   - A query after an unsatisfiable one must not see the old conflict. So the package adds
 //     a tautology after every unsatisfiable answer.
 //   - After a new variable, gini counts all clauses again and loses its saved phases. So

@@ -9,9 +9,9 @@ type oldBound struct {
 	why   Reason
 }
 
-// Premise is a bound in an explanation of a contradiction, with a factor Coef > 0. An upper bound x
-// <= hi means the term x - hi, and a lower bound x >= lo means the term lo - x. Each term is <= 0.
-// But if each is multiplied by its factor, their sum is a positive constant.
+// Premise is a bound in an explanation of a contradiction, with a factor Coef > 0. A bound says
+// that a term is <= 0: the term is x - hi for x <= hi, and lo - x for x >= lo. The sum of all
+// terms, each times its factor, is a positive constant. So the bounds contradict each other.
 type Premise struct {
 	Why   Reason
 	Upper bool

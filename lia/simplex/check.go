@@ -126,8 +126,8 @@ func (t *Tableau) leaving(bland bool) int32 {
 	return best
 }
 
-// canMove reports whether an entry's variable can move so that the row's sum changes in direction
-// dir (1 up, -1 down).
+// canMove reports whether the variable of e can change within its bounds so that the row's sum
+// increases (dir 1) or decreases (dir -1).
 func (t *Tableau) canMove(e *entry, dir int) bool {
 	x := &t.vars[e.v]
 	if (e.coef > 0) == (dir > 0) {
@@ -171,9 +171,10 @@ func (t *Tableau) entering(r *row, bland bool) int32 {
 	return best
 }
 
-// explain explains row ri, which cannot be repaired. With lim.More it tries to repair further rows
-// for a few pivots, and explains each row that it cannot repair. Getting several lemmas from one
-// check is cheaper than getting the same lemmas from several checks.
+// explain stores in t.conflict why row ri cannot be repaired: bounds that contradict each other.
+// With lim.More it also tries to repair other rows, by a few pivots. For each row that it cannot
+// repair, it adds an explanation to t.more. Several lemmas from one check cost less than one lemma
+// from each of several checks.
 func (t *Tableau) explain(ri int32, lim Limits) {
 	t.conflict = t.premises(t.conflict[:0], &t.rows[ri])
 	if !lim.More {
@@ -216,7 +217,8 @@ func (t *Tableau) explain(ri int32, lim Limits) {
 	}
 }
 
-// "premises" appends the bounds that keep r's basic variable violated.
+// premises appends the bounds that contradict each other because of row r: the violated bound of
+// the basic variable, and the bounds of the other variables that prevent a repair.
 func (t *Tableau) premises(out []Premise, r *row) []Premise {
 	b := &t.vars[r.basic]
 	up := r.bad < 0 // the sum must increase, but cannot
@@ -237,8 +239,8 @@ func (t *Tableau) premises(out []Premise, r *row) []Premise {
 	return out
 }
 
-// Conflict explains the last Infeasible, or the last bound that could not be set. It is valid until
-// the tableau changes.
+// Conflict returns the explanation of the last Infeasible, or of the last bound that SetLower or
+// SetUpper refused. It is valid until the tableau changes.
 func (t *Tableau) Conflict() []Premise { return t.conflict }
 
 // MoreConflicts returns the contradictions that the last Check found in addition to the first.

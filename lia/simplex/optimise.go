@@ -14,7 +14,7 @@ const (
 
 // Maximize increases v as far as the bounds allow, and keeps the assignment feasible. It uses the
 // primal simplex method with Bland's rule. The last Check must have returned Feasible, and the
-// tableau must not have changed since then. v must have a row or be a column.
+// tableau must not have changed since then.
 func (t *Tableau) Maximize(v Var, lim Limits) Optimum { return t.optimise(v, 1, lim) }
 
 // Minimize is like Maximize, but finds the least value.
@@ -59,7 +59,8 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 }
 
 // advance moves the variable of a column as far as its own bounds and the bounds of the basic
-// variables allow. It returns Reached if its own bound stops it, and Stopped after a pivot.
+// variables allow. It returns Reached if its own bound stops it, Unbounded if no bound stops it,
+// and Stopped after a pivot.
 func (t *Tableau) advance(in Var, sign int, lim Limits) Optimum {
 	x := &t.vars[in]
 	// p/q is the smallest distance after which some row of the column stops the variable. "best" is

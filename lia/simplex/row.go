@@ -42,9 +42,9 @@ func (r *row) coef(i int32) num.Int {
 	return num.From(r.e[i].coef)
 }
 
-// If a row is wide, the slice "wide" has the coefficients, and the field "coef" of an entry only
-// approximates its coefficient c. wideCoef returns this approximation: c if c is -1, 0 or 1, and
-// otherwise 2 or -2, with the sign of c.
+// wideCoef returns the number that the field "coef" of an entry contains in a wide row. If the
+// coefficient c is -1, 0 or 1, this is c. Otherwise it is 2 or -2, with the sign of c. The exact
+// coefficient is in the slice "wide".
 func wideCoef(c num.Int) int64 {
 	if v, ok := c.Int64(); ok && v >= -1 && v <= 1 {
 		return v
@@ -127,8 +127,8 @@ func (t *Tableau) unlink(v Var, ci int32) {
 	t.vars[v].col = col[:last]
 }
 
-// axpy multiplies row ri by alpha and adds beta times src, which has each variable at most once,
-// and does not contain the basic variable of row ri.
+// axpy multiplies row ri by alpha and adds beta times src. In src each variable occurs at most
+// once, and the basic variable of row ri does not occur.
 func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src *row) {
 	r := &t.rows[ri]
 	if !alpha.IsOne() {

@@ -131,8 +131,8 @@ func infeasible(bs []bound, n int) bool {
 	return false
 }
 
-// TestAgainstElimination adds and removes bounds, compares answers with Fourier-Motzkin
-// elimination, and adds up every explanation.
+// TestAgainstElimination adds and removes bounds. It compares answers with Fourier-Motzkin
+// elimination, and checks each explanation by adding up its premises.
 func TestAgainstElimination(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	answers := map[Status]int{}
@@ -262,7 +262,7 @@ func satisfied(t *testing.T, tab *Tableau, facts []bound, n int) {
 }
 
 // "optimal" checks an optimum that the tableau found. The bounds must allow this value of the form,
-// but not a value that is better by a thousandth.
+// but not a slightly better value.
 func optimal(t *testing.T, tab *Tableau, vars []Var, forms [][]int64, facts []bound, n int, rng *rand.Rand) {
 	t.Helper()
 	i := rng.Intn(len(vars))

@@ -65,7 +65,7 @@ func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []
 type allSAT struct {
 	s     *Solver
 	preds []lia.Formula
-	// "excluded" asserts only the negations of the cubes so far.
+	// "excluded" contains only the negations of the cubes so far, and not the formulas of s.
 	excluded *Solver
 	pos, neg []Lit // literals of "excluded" for the predicates and for their negations
 }
@@ -83,12 +83,11 @@ func (a *allSAT) negation(cube []Sign) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// generalize returns a cube around the last model. It starts with a small cube, which fixes the
-// truth values of all predicates that share variables with the asserted formulas, directly or
-// through other formulas. Then it drops truth values one at a time, which makes the cube larger.
-// Each point of the larger cube must satisfy one of these conditions: it is in the small cube, it
-// is in an earlier cube, or it satisfies a projection of the asserted formulas to the predicates'
-// variables.
+// generalize returns a cube around the last model. The first cube fixes the truth values that the
+// model gives to the predicates in a.connected. Then generalize drops truth values one at a time,
+// which makes the cube larger. Each point of the larger cube must satisfy one of these conditions:
+// it is in the first cube, it is in an earlier cube, or it satisfies a projection of the asserted
+// formulas to the predicates' variables.
 func (a *allSAT) generalize(ctx context.Context) []Sign {
 	implicant := a.s.modelImplicant()
 	touched := a.connected(implicant)
@@ -135,8 +134,8 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	return out
 }
 
-// connected returns which predicates share variables with the literals, directly or through other
-// formulas.
+// connected says for each predicate whether it shares a variable with the literals, or with another
+// connected predicate.
 func (a *allSAT) connected(ls []lia.Literal) []bool {
 	reached := map[lia.Var]bool{}
 	for _, l := range ls {

@@ -173,9 +173,10 @@ func (s *Solver) maybeYield() {
 
 // tryImplicant asks the arithmetic theory whether the literals of the implicant, together with the
 // literals implied at the top level, have an integer solution. If so, the query is satisfiable. If
-// the theory finds a conflict, tryImplicant adds clauses that exclude the conflict. If the theory
-// gives up, it names inequalities to branch on (splits), and tryImplicant adds them as atoms. In
-// both cases the next propositional model is a different one.
+// the theory finds a conflict, tryImplicant adds clauses that exclude it. If the theory gives up,
+// it names inequalities to branch on (splits), and tryImplicant adds them as atoms. In these two
+// cases "done" is false, and the next propositional model is a different one. If there are no
+// splits, the answer is Unknown.
 func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	switch s.theoryCheck(ctx, s.assertImplicant()) {
 	case integer.Sat:

@@ -22,7 +22,8 @@ const (
 
 // Options are a Context's settings. The zero value means no proofs and the default budgets.
 type Options struct {
-	// Proofs keeps a certificate for every theory lemma, which takes time and memory.
+	// Proofs says whether to store a certificate for every theory lemma, which takes time and
+	// memory.
 	Proofs bool
 	// MaxRounds limits a query's theory checks; 0 means 20,000.
 	MaxRounds int
@@ -30,8 +31,8 @@ type Options struct {
 	MaxTime time.Duration
 	// Theory has the budgets of the theory solver; its Stats is ignored.
 	Theory integer.Options
-	// CheckModels evaluates every formula in each model. If a formula is false, the answer is
-	// Unknown with a reason that contains "internal error".
+	// CheckModels says whether to evaluate every formula in each model. If a formula is false, the
+	// answer is Unknown with a reason that contains "internal error".
 	CheckModels bool
 	// If Log is set, each new Solver calls it. If Log returns a writer, the Solver writes its
 	// session to the writer as an SMT-LIB script. After a write error the script ends without a
@@ -125,15 +126,15 @@ func NewContext(opts Options) *Context {
 }
 
 // Stats returns the counters by name: queries "checks" with their answers "sat", "unsat",
-// "unknown"; "sat_calls" (propositional searches), "propagations", "theory_checks",
-// "conflicts", "lemmas" (in the store), "lemmas_reused" (clauses that a solver took from
-// the store without having found them), "no_lemma" (queries that needed no new theory
-// lemma), "no_search" (queries answered without a propositional search), "no_theory"
-// (queries answered by propagation alone), "rebuilds", "solvers", "splits" (atoms made for
-// splits of the theory), "probes". The counters of the theory are "pivots", "cases"
-// (processed by branch and bound), "branches" (splits into two cases), "cuts",
-// "dio_conflicts" (contradictions of equations over the integers), "reductions" (of
-// lattices), "rows" and "big_numbers" (entries of rows that needed math/big).
+// "unknown"; "sat_calls" (propositional searches), "propagations", "theory_checks", "conflicts",
+// "lemmas" (in the store), "lemmas_reused" (clauses that a solver took from the store without
+// having found them), "no_lemma" (queries that needed no new theory lemma), "no_search" (queries
+// answered without a propositional search), "no_theory" (queries answered by propagation alone),
+// "core_reductions" (attempts to shorten a core by propagation), "rebuilds", "solvers", "splits"
+// (atoms made for splits of the theory), "probes". The counters of the theory are "pivots", "cases"
+// (processed by branch and bound), "branches" (splits into two cases), "cuts", "dio_conflicts"
+// (contradictions of equations over the integers), "reductions" (of lattices), "rows" and
+// "big_numbers" (entries of rows that needed math/big).
 func (c *Context) Stats() map[string]int64 {
 	n := &c.counters
 	return map[string]int64{

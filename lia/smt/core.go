@@ -65,8 +65,8 @@ func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, 
 		for _, l := range s.core {
 			s.vars[l.v()].visited = s.generation
 		}
-		// If a literal is needed in a core, it is needed in each smaller core. So continue after
-		// the needed literals.
+		// If a literal is needed in a core, it is needed in each smaller core. So do not test the
+		// literals from index i on again.
 		n, before := 0, 0
 		for j, l := range rest {
 			if s.vars[l.v()].visited == s.generation || keep != nil && keep(l) {

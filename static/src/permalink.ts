@@ -10,8 +10,8 @@ import type { Claim, State } from "./state";
 import { readableInts, readableWatches } from "./storage";
 
 /**
- * The tab in front, and what the reader has selected in it. The numbers are as in the state; a field is absent if
- * nothing of its kind was selected.
+ * The open tab, and what the reader has selected in it. The numbers have the same meaning as in the
+ * state (state.ts). A field is absent if nothing of its kind is selected.
  */
 export type Selected = { tab: string } & Partial<Pick<State, (typeof selectable)[number]>>;
 
@@ -23,9 +23,9 @@ export interface LinkState {
   engine: string;
   options: Record<string, string>;
   timeoutMs: number;
-  /** The integers of the program, as in the state. */
+  /** How the program's integers are interpreted, in the same format as in the state. */
   ints: string;
-  /** The point in time that is shown: a step of the counterexample, or an event of the run. */
+  /** What the page shows: a step of the counterexample, or an event of the run. */
   cursor?: { kind: "step" | "event"; at: number };
   /** True if there was a run, and neither a step nor an event was chosen. Opening the link then runs the program. */
   ran?: boolean;
@@ -220,7 +220,7 @@ export function unpack(text: string): LinkState {
   return state;
 }
 
-// A field of the wrong form is ignored, as everywhere in a link.
+// Reads an exercise. A field of the wrong form is ignored, as in all of a link.
 function exercise(q: unknown[], source: string, ints: string): Task {
   const text = (x: unknown): string => (typeof x === "string" ? x : "");
   const count = (x: unknown): number => (Number.isInteger(x) && (x as number) >= 0 ? (x as number) : 0);

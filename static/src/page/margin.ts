@@ -1,5 +1,6 @@
-// Updates the editor's margin from the state. Each change makes the editor compute its layout, so the margin is written
-// only if it has changed, at most once in each animation frame, and before other views write.
+// Updates the editor's margin from the state. Each update makes the editor compute its layout. So
+// the view updates the margin only if its contents have changed, and at most once in each animation
+// frame.
 
 import type { Code } from "../editor/code-interface";
 import type { Margin } from "../editor/margin";
@@ -40,7 +41,7 @@ export class MarginView {
     });
   }
 
-  // Rewrites claims about every cell of an array as ranges of cells.
+  // Replaces a claim "forall ..." about every cell of an array by a claim about a range of cells.
   private inRanges(m: Margin): Margin {
     if (!m.invariants.some((i) => i.conjuncts.some((c) => c.startsWith("forall ")))) return m;
     const { cells } = this;

@@ -1,5 +1,5 @@
-// The reader's work: how another program replaces it, and how it is stored in this browser. Work
-// that a link or an example displaces can be restored.
+// Stores the reader's program and settings in this browser, and replaces them by another program.
+// If a link or an example replaces the reader's own program, the reader can restore it.
 
 import { alike } from "../alike";
 import { fileOf, isScript } from "../language";
@@ -30,7 +30,7 @@ export const saved: Selector<Saved> = select(
 const aids = select([pick(["breakpoints", "watches", "stepBy"])], (s) => JSON.stringify(s));
 
 interface Around {
-  /** Ends everything that belongs to the program being replaced. */
+  /** Ends the run and the other activities that belong to the program being replaced. */
   leave(): void;
   /** Shows which example the program is, once that is known. */
   recognise(): void;
@@ -50,8 +50,8 @@ export class Saving {
   ) {
     this.givenAids = aids(store.now);
     store.watch(saved, () => this.soon());
-    // Breakpoints, watches and the size of steps that did not come with a program are the reader's own work, so they
-    // count as a change.
+    // If breakpoints, watches and the unit of stepping did not come with a program, the reader has
+    // set them. So they count as a change.
     store.watch(aids, (now) => {
       if (now !== this.givenAids) store.set({ touched: true });
       this.givenAids = now;
@@ -59,7 +59,7 @@ export class Saving {
     window.addEventListener("pagehide", () => this.now()); // the last change must be saved
   }
 
-  /** From now on, changes are saved. */
+  /** Starts saving changes. Earlier changes are not saved. */
   keep(): void {
     this.opened = true;
     this.store.set({ touched: false });
@@ -85,7 +85,7 @@ export class Saving {
     this.givenAids = aids(this.store.now);
   }
 
-  /** Called when the reader has changed the program. */
+  /** Updates the state after the reader has changed the program to `source`. */
   edited(source: string): void {
     this.withdraw?.();
     delete this.withdraw;
@@ -103,16 +103,18 @@ export class Saving {
     });
   }
 
-  // If the new text is C and the old one Horn clauses, or the reverse, the file gets another name. The choice of C
-  // integers is reset, because clauses have none.
+  // Returns the changes of the state when C is replaced by Horn clauses, or the reverse. A file
+  // with a default name gets the other default name. The choice of C integers is reset, because
+  // Horn clauses have no C integers.
   private renamed(source: string): Partial<State> {
     const { file, source: before } = this.store.now;
     if (isScript(source) === isScript(before)) return {};
     return { ...(/^(program\.c|clauses\.smt2)$/.test(file) ? { file: fileOf(source) } : {}), ints: "" };
   }
 
-  // An example's engine and limit suit that example. The reader's own program gets the defaults, unless the reader
-  // has chosen others.
+  // Returns the settings for the reader's own program, which began as the example `left`. An engine
+  // and a time limit that the example set are replaced by the defaults. Settings that the reader
+  // has chosen stay.
   private ownSettings(left: Example): Partial<State> {
     const { engine, options, timeoutMs } = this.store.now;
     const limit = timeoutMs === left.seconds * 1000 ? { timeoutMs: usualLimit } : {};
@@ -122,8 +124,9 @@ export class Saving {
   }
 
   /**
-   * Loads the code that recognises edits which change only layout and comments. Until then every edit makes the run
-   * outdated, so the current text is then compared with the text of the run.
+   * Loads the code that recognises edits which change only layout and comments. Before it is
+   * loaded, every edit makes the run outdated. So after loading it, this function compares the
+   * present text with the text of the run.
    */
   async later(): Promise<void> {
     const m = await import("../moved").catch(() => null); // without it, every edit makes the run outdated
@@ -135,8 +138,8 @@ export class Saving {
   }
 
   /**
-   * Called when the reader chooses an example. `announced` means that the page has already told the reader that the
-   * program in the editor is set aside.
+   * Puts an example into the page. If `announced` is set, the reader already knows that the page
+   * sets aside the program in the editor.
    */
   choose(e: Example, announced = false): void {
     this.replace(
@@ -154,14 +157,17 @@ export class Saving {
     byId("run").focus();
   }
 
-  /** Starts a new program for the reader. */
+  /** Replaces the program by an empty one in the same language, with the default settings. */
   begin(): void {
     const usual = { engine: "auto", options: {}, timeoutMs: usualLimit, ints: "" };
     const source = isScript(this.store.now.source) ? blankClauses : blank;
     this.replace({ source, file: fileOf(source), example: "", ...usual });
   }
 
-  /** Replaces the present program by `next`. `announced` says that the reader knows that the present work is set aside. */
+  /**
+   * Replaces the present program by `next`. If `announced` is set, the reader already knows that
+   * the page sets aside the present program.
+   */
   replace(next: Saved, announced = false): void {
     const displaced = this.displace(saved(this.store.now), next.source);
     this.swap(next);
@@ -207,8 +213,8 @@ export class Saving {
   }
 
   /**
-   * Says that work was set aside, and offers to restore it until the reader changes the new program. The earlier
-   * versions have the work, too.
+   * Shows the message `text`, which says that the program was set aside, with a button that
+   * restores it. The message disappears when the reader changes the new program.
    */
   offer(text: string): void {
     this.withdraw = notice(text, [{ label: "Restore it", run: () => this.restore() }]);

@@ -23,7 +23,9 @@ export function placeToast(el: HTMLElement): void {
   timers = again.map((ms) => window.setTimeout(() => place(el, false), ms));
 }
 
-/** Moves the message to a free place. If it is shown already at a free place, it stays there. */
+/**
+ * Moves the message to a free place. A message that is already shown at a free place stays there.
+ */
 function place(el: HTMLElement, fresh: boolean): void {
   // A toast below a modal dialog would not be seen.
   if (document.querySelector("dialog:modal")) {

@@ -1,6 +1,6 @@
-// The welcome for a new visitor: a line that says what the page is, and three ways to begin. The page shows the
-// beginning of the first example's run, with its end hidden. The line disappears at the first use of anything, and does
-// not come back.
+// The welcome for a new visitor: a line that says what the page is, and three ways to begin. The
+// page shows the first events of the first example's run and hides its later events. When the
+// visitor uses any part of the page, the line disappears and does not come back.
 
 import { byId } from "../dom";
 import type { State } from "../state";
@@ -18,7 +18,10 @@ const used: Selector<boolean> = (s) => s.touched || s.event > 0 || s.tour !== ""
 
 const atEnd: Selector<boolean> = (s) => s.run !== null && !s.run.running && s.event >= s.run.history.length - 1;
 
-/** Shows the welcome until the reader uses anything. The run that the page opens with is already there. */
+/**
+ * Shows the welcome until the reader uses any part of the page. The store already contains the run
+ * that the page shows at first.
+ */
 export function setupWelcome(store: Store, ways: Ways): void {
   const { run, tab, engine } = store.now;
   const begun = (s: Readonly<State>): boolean =>
@@ -32,7 +35,7 @@ export function setupWelcome(store: Store, ways: Ways): void {
     saveUsed();
     delete document.documentElement.dataset.welcome;
     store.set({ welcome: false });
-    // After the reader has reached the end of a run, later runs are shown whole.
+    // After the reader has reached the end of a run, the page no longer hides the ends of runs.
     const done = store.watch(atEnd, (yes) => {
       if (!yes) return;
       store.set({ hideEnd: false });

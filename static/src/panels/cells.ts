@@ -9,18 +9,19 @@ export const longest = 44; // longer formulas are truncated in a closed cell
 export const huge = 600; // longer formulas are shown only in the card
 
 export interface Cell {
-  /** Lemmas whose highest frame is this one: the newest first, replaced ones last. */
+  /** The lemmas whose level is this frame. Newer lemmas come first, replaced lemmas last. */
   own: LemmaView[];
-  /** Lemmas of later frames, as many as fit. */
+  /** Lemmas of later frames, which also hold in this frame; as many as fit. */
   too: LemmaView[];
   /** The total number of lemmas, shown or not. */
   total: number;
 }
 
 /**
- * The cells of a row of the table. `levels` has the level of each column, or NaN for a column that stands for several
- * levels. `room` returns how many lemmas a cell shows. The lemma `chosen` is always shown if its level has a column. In
- * compact form each lemma is shown only in its last frame.
+ * Returns the cells of a row of the table, one for each column. `levels` has the level of each
+ * column, or NaN for a column that represents several levels; its cell is empty. `room` returns the
+ * maximum number of lemmas that a cell shows. The lemma `chosen` is always shown in its own column.
+ * In compact form each lemma is shown only in its last frame.
  */
 export function cellsOf(
   byLevel: ReadonlyMap<number, LemmaView[]>,
@@ -49,8 +50,8 @@ export function cellsOf(
     if (!compact && level !== everyLevel) {
       sorted.forEach(([later], i) => {
         if (order(later) <= level) return;
-        // If a later frame has a lemma with the same formula, which is about to replace the older one, show only one of
-        // the two.
+        // If this frame and a later frame have lemmas with the same formula, show only one of them.
+        // The engine is about to replace the older one.
         const others = live[i]!.filter((l) => !here.has(l.formula));
         total += others.length;
         if (own.length + too.length < n) too.push(...others.slice(0, n - own.length - too.length));
@@ -60,12 +61,16 @@ export function cellsOf(
   });
 }
 
-/** The height in pixels of a row whose largest cell has that many lines. */
+/** Returns the height in pixels of a row whose largest cell has `lines` lines. */
 export function heightOf(lines: number): number {
   return lines * 31 + 10;
 }
 
-/** An estimate of the height of a row without opened cells. A lemma is in the cell of its level and in earlier ones. */
+/**
+ * Estimates the height in pixels of a row without opened cells. Each lemma is counted in the cell
+ * of its level and, unless `compact` is set, in the cells of all earlier frames. A cell shows at
+ * most `room` lemmas.
+ */
 export function estimate(byLevel: ReadonlyMap<number, readonly LemmaView[]>, compact: boolean, room: number): number {
   let total = 0;
   for (const { length } of byLevel.values()) total = compact ? Math.max(total, length) : total + length;
@@ -85,7 +90,9 @@ export function equal(a: ReadonlyMap<number, readonly LemmaView[]>, b: typeof a)
 
 const order = (level: number): number => (level === everyLevel ? Infinity : level);
 
-/** Draws a lemma of a later frame, which also holds in this frame, as a button without emphasis. */
+/**
+ * Returns a button without emphasis for a lemma of a later frame, which also holds in this frame.
+ */
 export function quiet(l: LemmaView): HTMLElement {
   const text = l.formula === "false" ? "not reached" : l.formula || "true";
   return h(

@@ -10,8 +10,8 @@ const headWidth = 96;
 const gapWidth = 30;
 
 /**
- * A column of the table of frames. It stands for one level, for a range of levels at which no lemma ends, or for two
- * equal frames (`equalPair`).
+ * A column of the table of frames. It represents one frame, a range of frames that are not the last
+ * frame of any lemma, or two equal frames (`equalPair`).
  */
 export interface Column {
   from: number;
@@ -22,16 +22,19 @@ export interface Column {
 /** Whether the column stands for several frames that are not the last frame of any lemma. */
 export const isGap = (c: Column): boolean => c.to > c.from && !c.equalPair;
 
-/** The level whose lemmas a column shows; for two equal frames, the later level; NaN: there is none. */
+/**
+ * Returns the level whose lemmas a column shows: the later one of two equal frames, and NaN for a
+ * gap.
+ */
 export const levelOf = (c: Column): number => (isGap(c) ? NaN : c.to);
 
 /**
- * The columns of the table of frames: one for each level that has contents, and a narrow one for each gap between such
- * levels.
+ * Returns the columns of the table of frames: one for each level that has lemmas, and a narrow one
+ * for each gap between such levels.
  *
- * If `equalPair` is not 0, the frames `equalPair` and `equalPair` + 1 are equal sets and share a column. With separate
- * columns, the first would be empty when each lemma is shown only in its last frame, so it would look like a different
- * set.
+ * If `equalPair` is not 0, the frames `equalPair` and `equalPair` + 1 are equal and share a column.
+ * With separate columns, the first would be empty in compact form, where each lemma is shown only
+ * in its last frame. So the frames would look different.
  */
 export function columnsOf(levels: readonly number[], equalPair = 0): Column[] {
   const always = levels.includes(everyLevel);
@@ -50,11 +53,12 @@ export function columnsOf(levels: readonly number[], equalPair = 0): Column[] {
 }
 
 /**
- * Computes the width of the frames' table so that only whole columns are visible.
+ * Computes the width of the table of frames so that only whole columns are visible.
  *
- * Some space after the last column lets the view begin at any column, even at the end. The columns become narrower if
- * all of them fit then. If there is room for at least two columns, the column of lemmas that hold in every frame stays
- * visible (`pinned`); but not at a fix-point (`fixed`), where the columns of the equal frames stay visible.
+ * Some space after the last column (`pad`) lets the visible part begin at any column. The columns
+ * become narrower if all of them then fit. If at least two columns fit, the column of lemmas that
+ * hold in every frame stays visible (`pinned`). At a fix-point (`fixed`) this column may scroll, so
+ * that the equal frames stay visible.
  */
 export function tableWidth(
   columns: readonly Column[],
@@ -73,7 +77,10 @@ export function tableWidth(
   return { width: headWidth + starts.at(-1)! + pad, pad, wide, pinned };
 }
 
-/** Names the frames after the newest one, `last`, up to a level. */
+/**
+ * Returns a name for the frames from `last` + 1 to `level`, which the run has not reached yet.
+ * `last` is the newest frame.
+ */
 export function framesToCome(level: number, last: number): string {
   return level === last + 1 ? frameName(level, last) : `frames ${last + 1} to ${level} (to come)`;
 }

@@ -98,7 +98,8 @@ function muted(...text: (Node | string)[]): HTMLElement {
   return h("span", { class: "muted" }, ...text);
 }
 
-// Relative induction: the frame, the negated cube, and the step.
+// Returns a line with the query of relative induction: the lemmas of the frame, the negated cube,
+// and the step, for each edge.
 function asked(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): HTMLElement {
   const frame = why.asked - 1;
   const out: (Node | string)[] = [muted(question(why, graph, l))];
@@ -147,12 +148,16 @@ function asked(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): HTMLElemen
     );
     if (list.length > shown.length) out.push(muted(`and ${list.length - shown.length} more edges`));
   }
-  // Frame 0 has only the initial states, so the query assumes no lemma.
+  // Frame 0 contains only the initial states. So the query for it assumes no lemma and is not
+  // relative induction.
   out.push(muted(answer(why), ...(frame > 0 ? [" ", term("relative", "This is relative induction.")] : [])));
   return line("query", "asking", ...out);
 }
 
-/** What remains after a step. Dropped literals are struck out. */
+/**
+ * Returns the literals that remain after a step of generalisation, and then the dropped literals,
+ * struck out.
+ */
 function difference(g: GeneralStep): HTMLElement[] {
   const before = g.before === "" ? [] : g.before.split(" && ");
   const after = g.after.split(" && ");

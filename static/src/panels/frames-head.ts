@@ -4,8 +4,9 @@ import { h } from "../dom";
 import type { Moment } from "../replay/history";
 
 /**
- * frameHeading returns the heading for the frame in front. `chosen` says that the reader chose this frame, `idle` that
- * the engine is working on no frame, and `start` that it is working on frame 0.
+ * frameHeading returns the heading of the table for the frame `front`. `chosen` says that the
+ * reader chose this frame, `idle` that the engine is working on no frame, and `start` that it is
+ * working on frame 0.
  */
 export function frameHeading(m: Moment, front: number, chosen: boolean, idle = false, start = false): string {
   if (m.fixpoint > 0) {

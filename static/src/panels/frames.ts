@@ -211,7 +211,7 @@ class FramesPanel {
     this.legend.hidden = this.legend.textContent === "";
   }
 
-  // Draws the matrix of frames and locations. Returns whether it shows lemmas that others have replaced.
+  // Draws the matrix of frames and locations. Returns whether it shows replaced lemmas.
   private drawMatrix(m: Moment, history: History): boolean {
     let faded = false;
     const epoch = history.next(m.at + 1, -1, ["level"]);
@@ -222,7 +222,8 @@ class FramesPanel {
     const records = history.items.lemmas; // at the same indices
     for (let i = 0; i < m.lemmas.length; i++) {
       const l = m.lemmas[i]!;
-      // If a lemma was replaced before the present frame existed, hide it.
+      // Hide a lemma that was replaced before the newest frame began. At a fix-point, hide all
+      // replaced lemmas.
       if (l.subsumed && (records[i]!.subsumed < epoch || m.fixpoint > 0)) continue;
       faded ||= l.subsumed;
       let row = cells.get(l.loc);
@@ -331,7 +332,8 @@ class FramesPanel {
     this.store.set({ level: chosenAfter(this.store.now, moment(this.store.now)(), n), cursor: "event" });
   }
 
-  // Makes the cells of a row. Of hundreds of rows, only those near the view have cells.
+  // Computes the cells and the height of a row. Only rows near the view have cells, because there
+  // may be hundreds of rows.
   private fill(row: Row, loc: number): void {
     if (row.filled) return;
     row.filled = true;
@@ -351,8 +353,8 @@ class FramesPanel {
     row.height = heightOf(most);
   }
 
-  // Puts the rows near the view into the table, and builds their contents. If the table is about to scroll to the
-  // selected row, these are the rows near the position after that scrolling.
+  // Puts the rows near the view into the table, and builds their contents. If the table is about to
+  // scroll to the selected row, the rows near the new scroll position are built.
   private arrange(): void {
     const list = this.order.map((loc) => this.rows.get(loc)!);
     const tops = [0];
@@ -444,8 +446,8 @@ class FramesPanel {
     let c = this.chips.get(l.id);
     if (!c) {
       const text = l.formula === "false" ? "not reached" : l.formula || "true";
-      // The style sheet shortens the text, not this code. So screen readers read the complete text, and everybody sees
-      // it when the lemma is selected.
+      // The style sheet shortens the text, so that screen readers read the complete formula. A
+      // sighted reader sees all of it when the lemma is selected.
       const el = h(
         "button",
         { type: "button", "data-lemma": l.id },
@@ -543,7 +545,7 @@ class FramesPanel {
     return `${lemma} ${loc} ${event}`;
   }
 
-  // The location of the selected lemma, or the selected location.
+  // Returns the location of the selected lemma or, without one, the selected location.
   private locationOf(): number {
     const { lemma, loc, run } = this.store.now;
     return run?.history.lemma(lemma)?.loc ?? loc;
@@ -599,15 +601,16 @@ class FramesPanel {
       this.toCell(el.previousElementSibling);
   }
 
-  // Scrolls so that the visible part begins at a column.
+  // Scrolls so that the column of `el` is visible and the visible part begins at the start of a
+  // column.
   private toCell(el: HTMLElement): void {
     const { scroll } = this;
     const heads = [...this.columns.children] as HTMLElement[];
     const fixed = heads[0]!.offsetWidth;
     const pinned = this.table.classList.contains("pinned");
     if (pinned && el.classList.contains("always")) {
-      // This column always stays visible, so there is no need to scroll to it. Scroll to the column of the current
-      // frame.
+      // The column of lemmas that hold in every frame always stays visible, so scroll to the column
+      // of the current frame instead.
       this.column = "";
       return this.toColumn();
     }
@@ -620,8 +623,8 @@ class FramesPanel {
     if (far(to) > 1) scroll.scrollLeft = to;
   }
 
-  // Scrolls an element into view by moving only the matrix. The fixed first row and first column must not cover the
-  // element.
+  // Scrolls the matrix, and nothing around it, until an element is visible. The fixed first row and
+  // first column must not cover the element.
   private into(el: HTMLElement): void {
     const a = el.getBoundingClientRect();
     const b = this.scroll.getBoundingClientRect();

@@ -79,7 +79,10 @@ function setup(store: Store, choose: (e: Example) => void): () => void {
   };
 }
 
-/** The examples that contain all words, with matches in the title first. */
+/**
+ * Returns the examples that contain all words of the query. Examples with more of these words in
+ * the title come first.
+ */
 export function findExamples(examples: readonly Example[], query: string): Example[] {
   const words = query
     .toLowerCase()

@@ -1,5 +1,6 @@
-// A table of layers at an event, for engines that interpolate and have no frames. Layer 0 is the start; each further
-// layer has the states that one step reaches from the layer before.
+// A table of the layers at an event, for engines that interpolate and have no frames. Layer 0
+// contains the initial states. Each later layer contains the states that one step reaches from the
+// layer before.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";

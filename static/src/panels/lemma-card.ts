@@ -58,14 +58,15 @@ export class Card {
     this.el.hidden = content.length === 0;
     this.el.replaceChildren(...content.filter((x) => x !== null));
     this.mark();
-    // While the run advances, the newest step of an unfinished derivation is the interesting one. Otherwise it is the
-    // first one.
+    // Show the newest step of an unfinished derivation while the run advances. Otherwise show the
+    // first step.
     this.last = !known && this.at !== m.at && this.el.querySelector(".derivation") !== null;
     this.at = m.at;
     this.moved = true;
   }
 
-  // The parts around it give an open query more room. A selector with :has() would cost each change in them.
+  // Gives the elements around the card the class "asking" while a query is open, so that the card
+  // gets more room. A selector with :has() would slow down each change in these elements.
   private mark(): void {
     for (const part of [this.el.parentElement, this.el.closest(".opened")])
       part?.classList.toggle("asking", part.querySelector(".query[open]") !== null);
@@ -99,7 +100,8 @@ export class Card {
     return locationName(this.graph(), loc);
   }
 
-  // The part of the card about a lemma. With `brief` it contains only the lemma and its location.
+  // Returns the contents of the card for a lemma. With `brief` they are only the lemma and its
+  // location.
   private lemma(l: LemmaRecord, history: History, m: Moment, fate: Fate | null, brief: boolean): HTMLElement[] {
     const level = levelAt(l, m.at);
     const out: HTMLElement[] = [
@@ -236,8 +238,9 @@ function holds(level: number, last: number): string {
   return level === everyLevel ? "every frame" : level === 1 ? "frame 1" : `frames 1 to ${level}`;
 }
 
-// A row of boxes, one for each frame. A box is filled if the lemma is known to hold in that frame. The row may be one
-// frame longer than the run, if the lemma already holds in the next frame.
+// Draws a row of boxes, one for each frame. A box is filled if the lemma is known to hold in that
+// frame. If the lemma already holds in a frame after the newest one, the row has boxes up to that
+// frame.
 function boxes(level: number, frontier: number, replaced: boolean): HTMLElement {
   const known = Math.max(1, frontier);
   const on = level === everyLevel ? known : level;
@@ -256,8 +259,9 @@ function boxes(level: number, frontier: number, replaced: boolean): HTMLElement 
   return el;
 }
 
-// Moves a scrolled card on until a paragraph or a line of the derivation begins at the height `top`, so that no text
-// begins in mid-sentence below the heading. The card gets the room for that at its end.
+// Scrolls the card down until a paragraph or a line of the derivation begins at the height `top`,
+// so that no sentence is cut off below the heading. Padding at the end of the card makes this
+// possible.
 function begin(card: HTMLElement, top: number): void {
   const starts = [...card.querySelectorAll(":scope > *, li, .derivation > *")]
     .map((el) => el.getBoundingClientRect().top - top)

@@ -1,5 +1,5 @@
-// The card of an obligation: its states, why it is at its level, which obligation it was made for,
-// each query with its answer, and how its states lead to the error.
+// The card of an obligation: its states, the reason for its level, its parent obligation, each
+// query with its answer, and how its states lead to the error.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -26,7 +26,10 @@ export interface Leads {
   event(at: number): void;
 }
 
-/** The elements of the card of an obligation. With `brief`, only those that say which obligation the card is about. */
+/**
+ * Returns the elements of the card of an obligation. With `brief` they only identify the
+ * obligation.
+ */
 export function obligationCard(
   id: number,
   history: History,
@@ -172,7 +175,7 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
   );
 }
 
-// The steps by which the states of an obligation lead to the error, one edge on each line.
+// Lists the steps from the states of an obligation to the error, one edge on each line.
 function route(o: OblRecord, history: History, graph: Graph | null, leads: Leads): HTMLElement {
   const chain = history.chain(o.id).filter((x) => x.edge >= 0);
   if (chain.length === 0) {

@@ -1,7 +1,7 @@
-// The obligations at a moment of the run, as a tree. An obligation stands below the one into which its states lead, and
-// so on up to the error. Each is shown with its level, its states, its edge, and the lemma that blocks it, if any.
-// Obligations with an answer are folded, and the current branch is open. Below the tree is the card of the selected
-// obligation.
+// The obligations at a moment of the run, as a tree. The parent of an obligation is the obligation
+// into which its states lead; a root is an obligation at the error. Each is shown with its level,
+// its states, its edge, and the lemma that blocks it, if any. Obligations with an answer are
+// folded, and the current branch is open. Below the tree is the card of the selected obligation.
 
 import { drawAfter, h } from "../dom";
 import type { Context, Mount } from "../feature";
@@ -22,8 +22,8 @@ import { split } from "./split";
 import { WindowList } from "./window";
 
 /**
- * The possible heights of rows in pixels: one line for the answer; two lines for the answer; two lines for the answer
- * and two for the state.
+ * The possible heights of rows in pixels: for one line with the answer; for two lines with the
+ * answer; for two lines with the answer and two with the state.
  */
 const rowHeights = [50, 68, 86];
 const longState = 40; // characters of a state that may need a second line
@@ -167,7 +167,8 @@ class ObligationsPanel {
     this.card.settle();
   }
 
-  // The largest height with which all rows are in view.
+  // Returns the largest height in pixels with which all rows are in view, or the smallest height if
+  // none is small enough.
   private rowHeight(): number {
     const room = this.card.el.hidden ? this.size - 60 : this.size * upper;
     const long = ({ view }: Item): boolean => conjunction(view.parts).length > longState;
@@ -182,7 +183,7 @@ class ObligationsPanel {
     return o && nodeOf(o, history) > 0 ? "position" : "level";
   }
 
-  // The rows of the tree in order, without folded ones.
+  // Returns the visible rows of the tree from top to bottom.
   private flatten(m: Moment, history: History): Item[] {
     const s = seen(this.store.now);
     const { graph } = s;

@@ -1,6 +1,6 @@
-// The options of an engine as a form, with what each option does and its source, generated from the
-// module's description of its engines; and the choices about the program's integers. Loaded when
-// the dialog is first opened.
+// The form with an engine's options and the choices about the program's integers. For each option
+// it shows the effect and the source in the literature, from the module's description of its
+// engines. The code is loaded when the dialog is first opened.
 
 import { byId, h } from "../dom";
 import { infoOf } from "../engine/alias";
@@ -8,7 +8,7 @@ import type { EngineInfo, OptionInfo } from "../engine/protocol";
 import { saveCores } from "../storage";
 import { pick, type Store } from "../store";
 
-// Explanations of choices whose name is not enough.
+// Explanations of values of options, by "option=value".
 const choices: Readonly<Record<string, string>> = {
   "blocks=raw": "raw: statement by statement, nothing simplified",
 };
@@ -96,7 +96,6 @@ function drawOptions(store: Store): void {
   if (active) document.getElementById(active)?.focus();
 }
 
-/** The choices about the program's integers. */
 function integersRows(store: Store): HTMLElement[] {
   const { ints } = store.now;
   const [kind, ...said] = ints.split("+");
@@ -123,7 +122,10 @@ function integersRows(store: Store): HTMLElement[] {
   ];
 }
 
-/** The choice of how many workers may race as one engine. It is stored in this browser and is not part of links. */
+/**
+ * The rows for the choice of how many workers a racing engine may use. The choice is stored in this
+ * browser and is not part of links.
+ */
 function coresRows(store: Store): HTMLElement[] {
   const { engines, engine, cores } = store.now;
   const most = Math.min(navigator.hardwareConcurrency || 1, 1 + Math.max(0, ...engines.map((e) => e.helpers ?? 0)));

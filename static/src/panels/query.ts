@@ -1,5 +1,5 @@
-// The query that proves a lemma, as SMT-LIB to copy: for each edge into its location (or into each
-// of several), no step from the previous frame violates the lemma.
+// The query that proves a lemma, as SMT-LIB to copy. It says that no step from the previous frame
+// violates the lemma, for each edge into the lemma's location or locations.
 
 import { h, icon, type Root } from "../dom";
 import type { Answer, LocText, QueryAnswer, QueryRequest } from "../engine/protocol";
@@ -49,7 +49,10 @@ export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLEleme
   return fold;
 }
 
-/** Returns the lemmas of the previous frame, at the event at which lemma `l` got its level. */
+/**
+ * Returns the lemmas of the previous frame at the event at which lemma `l` reached the level
+ * `level`.
+ */
 function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   const run = page.store.now.run!;
   const graph = run.graph;
@@ -59,8 +62,8 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   // Frame 0 contains only the entry, since runs begin nowhere else.
   if (level === 1) graph?.locs.forEach((x, loc) => loc !== graph.entry && !x.gone && put(loc, "false"));
   else {
-    // Include lemmas that were dropped just before, because the proof may need them. Additional lemmas only exclude
-    // states, so they never make a step possible.
+    // Include lemmas that the engine dropped at this event, because the proof may need them.
+    // Additional lemmas only exclude states, so they never make a step possible.
     for (const k of run.history.moment(run.history.gap(at) > 0 ? at : at - 1).lemmas) {
       if (!k.subsumed && k.id !== l.id && (k.level === everyLevel || (level !== everyLevel && k.level >= level - 1)))
         for (const loc of k.locs) put(loc, k.formula);
@@ -72,7 +75,7 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   return [...byLoc].map(([loc, list]) => ({ loc, text: conjunction(list) }));
 }
 
-/** Returns, in words, the frame in which the query's step begins, and the frame in which it ends. */
+/** Returns a phrase that names the frame before the query's step and the frame after it. */
 function fromTo(level: number): string {
   if (level === everyLevel) return "from states where the lemmas that hold in every frame are true";
   return `from frame ${level - 1}${level === 1 ? ", which contains only the start," : ""} to frame ${level}`;

@@ -1,6 +1,6 @@
-// Why there is no verdict, in plain words. It depends on the reason's code (engine/reason.go) and
-// on the kind of certificate, never on the reason's text. A time limit is never reported as a
-// refutation.
+// Explains in plain words why a run has no verdict. The explanation depends on the reason's code
+// (engine/reason.go) and on the kind of certificate, never on the reason's text. A time limit is
+// never reported as a refutation.
 
 import type { Report } from "../engine/protocol";
 
@@ -10,8 +10,8 @@ export type Ended = "time" | "memory" | "limit" | "search" | "check" | "fault";
 type Code = NonNullable<Report["reasonCode"]>;
 
 /**
- * known maps the code of a reason to the kind of the cause and a sentence. If the sentence is null, the page shows the
- * text of the reason.
+ * known maps the code of a reason to the kind of cause and a sentence. If the sentence is null, the
+ * page shows the text of the reason.
  */
 const known: Record<Code, [ended: Ended, says: string | null]> = {
   timeout: ["time", "The time limit ended the run before there was an answer"],

@@ -14,7 +14,7 @@ import { term } from "../words/term";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
 
-/** listed reports whether the proof lists all states, instead of formulas that an engine learnt. */
+/** listed reports whether the proof consists of all reachable states and not of lemmas. */
 function listed({ history }: RunState): boolean {
   const e = history.events.at(-2);
   return e?.k === "fixpoint" && Boolean(e.t);
@@ -173,7 +173,7 @@ class ResultPanel {
     );
   }
 
-  // A model of the clauses, or a derivation of false.
+  // Shows the result for Horn clauses: a model, or a derivation of false.
   private ofClauses(run: RunState): HTMLElement {
     const box = h("div", null);
     void import("../horn/result").then(
@@ -214,7 +214,7 @@ class ResultPanel {
   }
 }
 
-/** partShown says which part of what the engine learnt the invariant shows. */
+/** partShown says how the invariant on the page relates to the lemmas that the engine learnt. */
 function partShown(run: RunState): string {
   if (listed(run)) return "It lists all states that runs can have at each location.";
   return run.history.has("level")

@@ -10,7 +10,11 @@ const meanings: readonly [RegExp, (name: string) => string][] = [
   [/\\total\(([^)]*)\)/, (a) => `the sum of the elements of ${a} up to where the loop ended`],
 ];
 
-/** The names in formulas that need an explanation, one of each kind. Several of a kind are explained for any `x`. */
+/**
+ * Returns the names in formulas that need an explanation, each with its meaning. If one kind of
+ * name occurs with several arguments, such as \old(i) and \old(n), the result has one entry for it,
+ * \old(x).
+ */
 export function signsIn(formulas: readonly string[]): [sign: string, means: string][] {
   return meanings.flatMap(([sign, means]) => {
     const all = formulas.flatMap((f) => [...f.matchAll(new RegExp(sign, "g"))]);
@@ -23,7 +27,7 @@ export function signsIn(formulas: readonly string[]): [sign: string, means: stri
   });
 }
 
-/** Adds an explanation of the signs in the formulas, such as "mod", below a list of formulas. */
+/** Adds an explanation of names such as \old(x) below a list of formulas that contain them. */
 export function explain(list: HTMLElement, formulas: readonly string[]): void {
   const signs = signsIn(formulas);
   if (signs.length === 0) return;

@@ -11,7 +11,10 @@ const enough = 800; // pixels that the upper part's contents may claim
 let share = 0; // height of the upper part in percent; 0: its contents determine it
 const panels: ((share: number) => void)[] = [];
 
-/** Inserts a bar before the card. Returns a function that sets the height of the contents above, once the card is drawn. */
+/**
+ * Inserts a bar before the card. Returns a function to call after the card is drawn, with the
+ * height in pixels that the contents of `upper` need.
+ */
 export function split(panel: HTMLElement, upper: HTMLElement, card: HTMLElement): (need: number) => void {
   const bar = h("div", {
     class: "card-bar",

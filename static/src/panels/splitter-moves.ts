@@ -1,4 +1,4 @@
-// Moving the bars between panels by pointer and keys. This code is fetched when a bar may be
+// Moves the bars between panels by pointer and keys. The page loads this code when a bar may be
 // needed; splitters.ts has already restored the panels' sizes.
 
 import { saveSizes, type Sizes } from "../storage";
@@ -32,7 +32,8 @@ export function moveBars(main: HTMLElement, own: Sizes, apply: () => void): void
   const panels = [...main.querySelectorAll<HTMLElement>(":scope > .panel")];
   const bars = [...main.querySelectorAll<HTMLElement>(":scope > .splitter")];
 
-  // Returns the panels that are separated by a bar, and whether they stand one above the other.
+  // Returns the panels that share their space by means of a bar, the index of the panel before the
+  // bar, and whether the panels are one above the other.
   const group = (bar: number): { name: keyof Sizes; panels: HTMLElement[]; at: number; upright: boolean } => {
     const [source, graph, details] = panels as [HTMLElement, HTMLElement, HTMLElement];
     const s = source.getBoundingClientRect();

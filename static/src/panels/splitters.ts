@@ -1,9 +1,10 @@
-// The sizes of the panels: bars between them that pointer and keys move, kept for the next visit.
-// Three panels stand side by side; where the window is narrow, graph and details stand one above
-// the other; and the details can take the graph's room. The style sheet chooses the layout and the
-// usual sizes. This file stores only the sizes that the reader has set, as shares of the window, so
-// that they grow with it. It is loaded with the first view; splitter-moves.ts, which moves the
-// bars, is loaded later.
+// Sets the sizes of the panels, which the reader changes by bars between them. There are three
+// panels in a row. In a narrow window the graph is above the details. The reader can also hide the
+// graph to give the details its space.
+//
+// The style sheet chooses the layout and the default sizes. This file stores only the sizes that
+// the reader has set, as shares of the window, so that they grow with it. The page loads it with
+// the first view. The code that moves the bars, splitter-moves.ts, is loaded later.
 
 import { byId } from "../dom";
 import type { State } from "../state";
@@ -44,8 +45,8 @@ export function setupSplitters(store: Store): void {
     ));
   const rests = ({ status }: Readonly<State>): boolean => status.phase === "ready" || status.phase === "failed";
   store.watch(rests, (now) => now && void load());
-  // If the reader presses a key on a bar before the script that moves bars is loaded, the key is kept until then. It
-  // must not move through the events of the run.
+  // If the reader presses a key on a bar before the code that moves bars is loaded, the bar handles
+  // the key after loading. The page must not take this key as a command to step through the run.
   const hold = (bar: Element, e: KeyboardEvent): void => {
     if (there || e.ctrlKey || e.metaKey || e.altKey || !/^(Arrow|Home|End|Enter)/.test(e.key)) return;
     e.preventDefault();

@@ -1,5 +1,5 @@
-// The costs of a run: a chart of where the time went, what the solver did and how often it could
-// reuse earlier results, and every counter of the engine.
+// The costs of a run: a chart of the time that each part of the work took, the numbers of solver
+// queries and of reused results, and every counter of the engine.
 
 import { h } from "../dom";
 import { engineOf } from "../engine/alias";
@@ -12,7 +12,10 @@ import { askToRun, seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import { pick, type Store } from "../store";
 import { count, finder, seconds } from "./verdict";
 
-/** The parts of the engine's work: for each part its name, and the kinds of events that end a piece of this work. */
+/**
+ * The parts of the engine's work. Each has a name and the kinds of events that the engine records
+ * at the end of such work.
+ */
 const parts: [name: string, kinds: EventKind[]][] = [
   ["looking for predecessors", ["obligation", "predecessor"]],
   ["blocking and generalising", ["generalise", "lemma", "blocked", "drop"]],
@@ -27,8 +30,8 @@ const parts: [name: string, kinds: EventKind[]][] = [
   ["random runs", []],
 ];
 
-// In k-induction, one event "bound" comes after both bounded search and the induction step, so events cannot tell how
-// long each took. The times of the two solvers do.
+// In k-induction, bounded search and the induction step share one event "bound", so the events do
+// not tell how long each took. The solver's time for the induction step separates them.
 const step = "queries of the induction step";
 const beside = "bounded search, and the induction step without its queries";
 
@@ -103,7 +106,7 @@ export function times(run: RunState, stats: Record<string, number>): [string, nu
   const part = new Map<EventKind, number>();
   parts.forEach(([, kinds], i) => kinds.forEach((k) => part.set(k, i)));
   const out = [...parts.map(([name]) => name), step, beside].map((name): [string, number] => [name, 0]);
-  // The time between the previous event, of any engine, and this event is counted for this event.
+  // Count the time between two successive events, of whatever engine, for the later event.
   let before = 0;
   for (const e of run.history.events as readonly TraceEvent[]) {
     const us = e.us ?? before;

@@ -13,7 +13,10 @@ import { code } from "../words/sentence";
 
 const mostPlaces = 8; // maximum number of locations of a lemma that are asked about
 
-/** The values of a state. The variables of `formula` come first, in its order. */
+/**
+ * Returns the values of a state as text, such as "x = 1, y = 2". The variables of `formula` come
+ * first, in its order.
+ */
 export function values(state: Record<string, string>, formula: string): string {
   const named = [...new Set(formula.match(new RegExp(variable, "g")))];
   const rank = (x: string): number => (named.includes(x) ? named.indexOf(x) : named.length);
@@ -23,7 +26,7 @@ export function values(state: Record<string, string>, formula: string): string {
     .join(", ");
 }
 
-/** The lemmas of a frame after an event, by location. */
+/** Returns the lemmas of frame `level` after event `at`: for each location, their conjunction. */
 function frameAt(run: RunState, at: number, level: number): LocText[] {
   const by = new Map<number, string[]>();
   for (const l of run.history.moment(at).lemmas)
@@ -52,7 +55,7 @@ export async function whyStays(
     for (const q of query?.questions ?? []) {
       open ||= q.answer === "unknown";
       if (q.answer !== "fails" || !q.step) continue;
-      // The lemma `false` is named as in the table of frames.
+      // The table of frames shows the lemma `false` as "not reached", so use these words here, too.
       const broken =
         l.formula === "false" ? "but the lemma says that no state there is reached" : "where the lemma is false";
       const stated = (state: Record<string, string>, at: number): string =>

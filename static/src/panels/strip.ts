@@ -1,5 +1,6 @@
-// Draws an array as a strip of cells, to show the range of indices that an invariant describes. The strip has the same
-// width for every array. Its cell with the label k stands for any cell in the range.
+// Draws an array as a strip of cells, to show the range of indices that an invariant describes. The
+// strip has the same width for every array. The cell labelled k represents an arbitrary cell of the
+// range.
 
 import { h, s } from "../dom";
 import { addStyleSheet } from "../sheets";
@@ -35,8 +36,8 @@ export function draw(list: HTMLElement): void {
   }
 }
 
-// The drawing of an array as a strip of cells. Its labels are index 0, the first and the last index of the range, and
-// the end of the array.
+// Draws an array as a strip of cells. The labels mark index 0, the first and the last index of the
+// range, and the end of the array.
 function strip(c: EveryCell): SVGSVGElement {
   const one = c.from === c.to;
   const first = c.from === "0" ? 0 : one ? 5 : c.end === null ? 6 : 3;

@@ -1,5 +1,6 @@
-// Shows where an undecided run was stuck: the loop, the lemmas that the run learnt again and again, and a suggestion
-// what to write. All of this is computed from the events of the run (frontend/verify/stuck.go).
+// Shows where a run without a verdict made no progress: the loop, the lemmas that the run learnt
+// again and again, and a formula or change that may help. All of this is computed from the events
+// of the run (frontend/verify/stuck.go).
 
 import { h } from "../dom";
 import type { Stuck } from "../engine/messages";

@@ -1,5 +1,5 @@
-// The tabs of the details, each a feature that is loaded when it is first
-// opened, and the views of the whole page on a narrow screen.
+// The tabs of the details, and the views of the whole page on a narrow screen. The code of a tab is
+// loaded when the reader first opens the tab.
 
 import { byId, h } from "../dom";
 import { open, type Context, type Feature } from "../feature";
@@ -37,14 +37,15 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     lens.append(panel);
     return { feature, button, panel };
   });
-  // Marks the details as outdated. Not for the tab of the result, which says this itself, not for tabs with the reader's
-  // own claims, which are not about the run, and not if nothing ran.
+  // Show a note that the details are outdated. There is no note if nothing ran, in the tab of the
+  // result, which has its own note, or in tabs with the reader's own claims, which are not about
+  // the run.
   store.watch(
     (s) => !previous(s) || s.run?.report?.verdict === "error" || /^(result|try|step|exercise)$/.test(s.tab),
     (fresh) => (byId("details-old").hidden = fresh),
   );
-  // After a click on a tab, the arrow keys still step through the run, as after any other click. After the reader has
-  // reached a tab with keys, the arrow keys move between tabs.
+  // After a click on a tab, the arrow keys step through the run, as after a click anywhere else.
+  // After the reader has moved the focus to a tab by keys, the arrow keys move between tabs.
   let clicked = false;
   list.addEventListener("pointerdown", () => (clicked = true));
   list.addEventListener("focusout", () => (clicked = false));

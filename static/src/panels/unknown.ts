@@ -1,4 +1,5 @@
-// The panel for a run without a verdict: the reason in plain words, and what to try next; or the errors of the program.
+// The panel for a run without a verdict. It shows the reason in plain words and what to try next;
+// for a program that was not accepted, it shows the errors.
 
 import { h } from "../dom";
 import { engineOf } from "../engine/alias";
@@ -17,7 +18,7 @@ const views: [tab: string, kinds: Parameters<History["has"]>[0][]][] = [
   ["Path", ["path", "way"]],
 ];
 
-/** progress returns a sentence that names the tabs with information about how far this run got. */
+/** progress returns a sentence that names the tabs where the reader can see how far the run got. */
 export function progress(history: Pick<History, "has">): string {
   const tabs = views.filter(([, kinds]) => kinds.some((k) => history.has(k))).map(([tab]) => tab);
   const last = tabs.pop();
@@ -37,7 +38,7 @@ function undecided(run: RunState, page: Context): Node[] {
   const { ended, says } = because(run.report!);
   const again = (title: string, change: () => void): HTMLElement =>
     h("button", { type: "button", class: "button", onclick: () => (change(), page.run()) }, title);
-  // In an embedded element there are no options and no race of engines.
+  // An embedded element has no dialog of options and no race of engines.
   const { stuck = [] } = run.report!;
   const why = h("div");
   if (stuck.length > 0)
@@ -50,7 +51,8 @@ function undecided(run: RunState, page: Context): Node[] {
   const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(
     (o) => Number(o.value) > store.now.timeoutMs,
   );
-  // The most promising engines come first.
+  // The list of engines is ordered by how likely they are to help, so take the first other one that
+  // proves programs safe.
   const other = store.now.engines.find((e) => e.proves && e.name !== engineOf(run.engine))?.name;
   return [
     h(

@@ -1,5 +1,5 @@
-// The verdict: a word, an icon, a colour and a pattern, with the time and how it was checked; also
-// the progress of the engine's download.
+// Shows the verdict by a word, an icon, a colour and a pattern, with the time that the run took and
+// how the answer was checked. Also shows the progress of the engine's download.
 
 import { byId, h, type Root } from "../dom";
 import type { Report } from "../engine/protocol";
@@ -95,7 +95,8 @@ export class VerdictView {
       (run?.running && !run.stopped) || s.reading !== "" ? "off" : "polite",
     );
     this.detail(detail);
-    // When one of the two buttons replaces the other, it also gets the focus of the other.
+    // Show either Run or Cancel. If the button that disappears has the focus, move the focus to the
+    // other button.
     const [leaves, comes] =
       run?.running && !run.stopped
         ? [byId("run", this.root), byId("cancel", this.root)]
@@ -119,8 +120,8 @@ export class VerdictView {
     return capital(r.reason);
   }
 
-  // While the engine still reads a long program, the button Run is disabled, and its tooltip says why. Cancel stops the
-  // reading.
+  // While the engine still reads a long program, the button Run is disabled, and its tooltip says
+  // why. The button Cancel interrupts the engine.
   private drawRunButton({ reading, hiddenReason: hidden }: { reading: string; hiddenReason: string }): void {
     const run = byId("run", this.root);
     const off = reading !== "" && !run.hidden;
@@ -135,8 +136,8 @@ export class VerdictView {
       else run.removeAttribute(name);
   }
 
-  // Writes the details of the verdict. They are one line, but in a narrow window the first sentence has a line of its
-  // own.
+  // Writes the details of the verdict on one line. In a narrow window the first sentence gets its
+  // own line.
   private detail(text: string): void {
     const box = byId("verdict-detail", this.root);
     if (box.title === text) return;
@@ -160,7 +161,7 @@ export class VerdictView {
   }
 }
 
-/** waitText returns the progress of the engine's loading while a run waits for it. */
+/** waitText says what a run waits for: the engine, and how far it is loaded. */
 export function waitText(s: EngineStatus): string {
   switch (s.phase) {
     case "download":
@@ -221,8 +222,9 @@ function time(run: RunState, r: Report): string {
 }
 
 /**
- * finder returns words that name the engine of a portfolio that found the answer, and "" if there is none. The event
- * before the last comes from this engine. The last event is the verdict and comes from the portfolio.
+ * finder returns words that name the engine of a portfolio that found the answer; "" if the engine
+ * was not a portfolio. The last event is the portfolio's verdict. The event before it comes from
+ * the engine that found the answer.
  */
 export function finder({ history }: RunState): string {
   const [e, v] = history.events.slice(-2);
@@ -249,7 +251,10 @@ function failing(r: Report): string {
     : `The assertion at ${lineOf(last)} can fail.`;
 }
 
-/** refused returns the first error of a program that was not accepted. */
+/**
+ * refused returns the first error of a program that was not accepted, and the number of further
+ * errors.
+ */
 function refused(r: Report): string {
   const [first] = r.diagnostics ?? [];
   if (!first) return r.reason;
@@ -257,11 +262,15 @@ function refused(r: Report): string {
   return `${capital(lineOf(first))}: ${first.message}${more > 0 ? `. ${count(more, "more error")} under the program` : ""}`;
 }
 
-/** Warnings that a proof is almost empty: there is no assertion, or no run reaches one. */
+/**
+ * The codes of warnings that a verdict says little, because there is no assertion or no run reaches
+ * one.
+ */
 const emptying = new Set(["W-no-assertion", "W-unreached", "W-contradiction", "W-endless"]);
 
 /**
- * emptyWarning returns the first warning of `emptying` in a report, as a sentence followed by a space; "" if there is none.
+ * emptyWarning returns the first warning of a report whose code is in `emptying`, as a sentence
+ * followed by a space; "" if there is none.
  */
 function emptyWarning(r: Report): string {
   const w = r.warnings?.find((x) => emptying.has(x.code));
@@ -279,7 +288,10 @@ function notChecked(r: Report): string {
   return r.notChecked && r.notChecked.length > 0 ? ` Not checked: ${r.notChecked.join("; ")}.` : "";
 }
 
-/** canFail says what no run of a safe program can do: fail an assertion, overflow, or both. */
+/**
+ * canFail completes the sentence "No run can ..." for a safe program: fail an assertion, overflow,
+ * or both; or break the one property that the settings name.
+ */
 function canFail(ints: string): string {
   if (ints.includes("asserts=end")) return "overflow";
   const only = /\+only=([a-z-]+)/.exec(ints);

@@ -13,7 +13,10 @@ export class WindowList<T> {
   private top = 0; // scroll position and height of the box, stored because reading them from the page forces a layout
   private view = 0;
 
-  /** Draws into `box`, which scrolls. A row is created again when `same` returns false for it. */
+  /**
+   * `box` is the scrolling element. `make` creates the element of a row. A row is created again
+   * when `same` is false for its old and new item.
+   */
   constructor(
     readonly box: HTMLElement,
     private height: number,
@@ -35,7 +38,10 @@ export class WindowList<T> {
     }).observe(box);
   }
 
-  /** Scrolls as little as possible to bring the row `index` into view, if there is such a row. */
+  /**
+   * Draws the items, and scrolls as little as possible to bring the row `index` into view. If
+   * `index` is negative, only draws.
+   */
   show(items: readonly T[], index: number): void {
     const { box, height } = this;
     this.items = items;
@@ -52,7 +58,7 @@ export class WindowList<T> {
     if (moved) box.scrollTop = top;
   }
 
-  /** Gives all rows another height. The caller shows the items again. */
+  /** Changes the height of all rows and removes them. The caller must call `show` afterwards. */
   resize(height: number): void {
     if (height === this.height) return;
     this.height = height;
@@ -80,8 +86,8 @@ export class WindowList<T> {
       r.el.remove();
       rows.delete(i);
     }
-    // Insert the rows from the last to the first. So there is always a next row in place, before which a row can be
-    // inserted.
+    // Insert the rows from the last to the first, so that the row after each new row is already in
+    // place.
     for (let i = to - 1; i >= from; i--) {
       const item = items[i]!;
       const old = rows.get(i);

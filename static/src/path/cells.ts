@@ -1,4 +1,4 @@
-// The contents of the cells of a path's strip, and which cells are in view.
+// The cells of a path's strip: their contents, and which of them are in view.
 
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -6,7 +6,10 @@ import { treeOf } from "../tree/model";
 import { conjunction, everything, locationName, step } from "../words/location";
 import type { Examination, ExaminationMoment } from "./model";
 
-/** Cell is a position of a path: the step that leads there, the location, and the results. */
+/**
+ * Cell is the contents of one position of a path: the step into it, its location, and what the
+ * engine found there.
+ */
 export interface Cell {
   readonly step: string;
   readonly place: string;
@@ -24,7 +27,10 @@ export interface Cell {
   readonly key: string; // changes with the cell's look
 }
 
-/** kindOf returns what a cell shows: no result, true, a formula, or false. */
+/**
+ * kindOf returns the kind of result that a cell shows: none yet ("unknown"), true, false, or
+ * another formula ("some").
+ */
 export function kindOf(c: Cell): "unknown" | "true" | "some" | "false" {
   if (c.values !== undefined) return c.excluded ? "false" : c.values ? "some" : "unknown";
   if (c.interpolant === "false" || c.learnt.includes("false")) return "false";
@@ -34,7 +40,10 @@ export function kindOf(c: Cell): "unknown" | "true" | "some" | "false" {
 
 const beyond = 2; // cells drawn beyond each side of the view
 
-/** Returns the visible cells as a range of indices. The second index is not included. */
+/**
+ * Returns the range of the cells to draw: those in view and a few beyond. The second index is not
+ * included.
+ */
 export function inView(scrolled: number, view: number, width: number, n: number): [from: number, to: number] {
   if (width <= 0) return [0, 0];
   return [

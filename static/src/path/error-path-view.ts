@@ -1,5 +1,5 @@
-// A path to the error from any state, in the tab Path: its heading, its cells, and the details of the selected
-// position.
+// The view of a path from an arbitrary state to the error, in the tab Path: its heading, its cells,
+// and the details of the selected position.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -19,21 +19,27 @@ import {
   type ErrorPaths,
 } from "./error-paths";
 
-/** What the tab shows about a path. */
+/** The contents of the tab for one path. */
 export interface Drawn {
   readonly way: ErrorPath;
   readonly title: string;
   readonly chip: readonly [kind: string, text: string];
   readonly says: string;
   readonly cells: readonly Cell[];
-  /** The position of the state that the event reports; if it reports none, the first position. */
+  /**
+   * The position of the state that the event reports. If it reports none, the first position, or
+   * after the path's last event the last position.
+   */
   readonly at: number;
   readonly past: boolean;
 }
 
 const chips = { fails: "lost", excluded: "refuted", meets: "asked" } as const;
 
-/** drawnPath returns the path to show at an event, or null before the first one. */
+/**
+ * drawnPath returns the path of an event or, if the event has none, the last path before it; null
+ * if there is none.
+ */
 export function drawnPath(history: History, event: number, graph: Graph | null): Drawn | null {
   const ways = errorPathsOf(history);
   const way = ways.paths[ways.at(event)];
@@ -52,8 +58,8 @@ export function drawnPath(history: History, event: number, graph: Graph | null):
 }
 
 /**
- * silent says that the induction step also fails for longer paths, which are not recorded. It returns "" if there are
- * none.
+ * silent returns a sentence that the induction step also fails for longer paths, which are not
+ * recorded. It returns "" if there are no such paths.
  */
 function silent(history: History): string {
   const [from, to] = untold(history) ?? [0, 0];
@@ -63,7 +69,7 @@ function silent(history: History): string {
     : "";
 }
 
-/** pathDetails returns all that is known about a position. */
+/** pathDetails returns what is known at an event about position `at` of a path. */
 export function pathDetails(
   ways: ErrorPaths,
   way: ErrorPath,

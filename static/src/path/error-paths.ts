@@ -1,9 +1,10 @@
-// Paths to the error that begin in any state, not only at the entry, with the states on each path. K-induction asks
-// whether k steps lead from some state to the error. An interpolating engine asks whether a layer of states contains
-// the beginning of such a path.
+// Paths to the error that begin in an arbitrary state, not only at the entry, with the states on
+// each path. K-induction asks whether k steps lead from some state to the error. An interpolating
+// engine asks whether a layer of states contains the first state of such a path.
 //
-// engine/trace/errorpath.go documents the events. A path is one event, followed by an event for each of its states; a
-// path of n steps has n + 1 states. An event without states says that there is no path.
+// engine/trace/errorpath.go documents the events. A path is one event, followed by an event for
+// each of its states; a path of n steps has n + 1 states. An event of a path without states says
+// that there is no path.
 //
 // Invariants: paths are in the order of their events; this file does not use the page.
 
@@ -66,12 +67,17 @@ export class ErrorPaths {
     return this;
   }
 
-  /** The index of the path that an event belongs to, or else of the last path before the event; -1 if there is none. */
+  /**
+   * Returns the index of the path that an event belongs to. For an event that belongs to none,
+   * returns the last path before it, or -1.
+   */
   at(event: number): number {
     return firstAbove(this.begins, event) - 1;
   }
 
-  /** The events that record the states of a path, in the order of the states, up to `event`. */
+  /**
+   * Returns the events that record the states of a path, up to `event`, in the order of the states.
+   */
   states(way: ErrorPath, event: number): TraceEvent[] {
     const { events } = this.history;
     const out: TraceEvent[] = [];
@@ -80,7 +86,10 @@ export class ErrorPaths {
     return out;
   }
 
-  /** The position of the state that an event records, or -1. */
+  /**
+   * Returns the position on the path of the state that an event records; -1 if the event records
+   * none.
+   */
   position(way: ErrorPath, event: number): number {
     const e = this.history.events[event];
     return e?.k === "state" && event <= way.to ? e.lv : -1;
@@ -92,8 +101,9 @@ export class ErrorPaths {
   }
 
   /**
-   * The result of the induction step with `steps` steps, as known at an event: the locations from which it fails, the
-   * locations where auxiliary invariants exclude a path (with these invariants), and the locations from which it holds.
+   * Returns the result of the induction step with `steps` steps, as known at an event. `fails` and
+   * `holds` have the locations from which the step fails or holds. `excluded` has the locations
+   * where auxiliary invariants exclude a path, with these invariants.
    */
   bound(steps: number, event: number): { fails: number[]; excluded: Map<number, string[]>; holds: number[] } {
     const out = { fails: [] as number[], excluded: new Map<number, string[]>(), holds: [] as number[] };
@@ -110,7 +120,7 @@ export class ErrorPaths {
 
 const all = new WeakMap<History, ErrorPaths>();
 
-/** The paths of a run as recorded so far; the same object for all views. */
+/** Returns the paths of a run as recorded so far. All views get the same object. */
 export function errorPathsOf(history: History): ErrorPaths {
   let w = all.get(history);
   if (!w) all.set(history, (w = new ErrorPaths(history)));
@@ -144,13 +154,16 @@ export function pathCells(ways: ErrorPaths, way: ErrorPath, event: number, graph
   });
 }
 
-/** valuesOf returns a state's conjuncts, or "any values" if no variable matters. */
+/**
+ * valuesOf returns the conjunction that describes a state, or "any values" if it constrains no
+ * variable.
+ */
 export function valuesOf(e: TraceEvent): string {
   const parts = e.ps ?? [];
   return everything(parts) ? "any values" : conjunction(parts);
 }
 
-/** meaningWords has a short text for each meaning that a path to the error can have. */
+/** meaningWords has a short text for each meaning of a path to the error. */
 export const meaningWords: Readonly<Record<Meaning, string>> = {
   fails: "the induction step fails",
   excluded: "excluded",
@@ -163,7 +176,7 @@ export function pathTitle(way: ErrorPath, graph: Graph | null): string {
   return `From ${locationName(graph, way.loc)} to the error`;
 }
 
-/** pathSays returns the sentences about a path. */
+/** pathSays explains in sentences what a path to the error means. */
 export function pathSays(way: ErrorPath, graph: Graph | null): string {
   const where = locationName(graph, way.loc);
   const path = `${way.steps === 1 ? "One step leads" : `${counted(way.steps)} lead`} from state 0 to the error`;
@@ -178,8 +191,8 @@ export function pathSays(way: ErrorPath, graph: Graph | null): string {
 }
 
 /**
- * boundSays returns a text that says, as far as it is known at an event, at which locations the induction step over a
- * path's number of steps holds or fails. It returns "" for paths of images.
+ * boundSays says at which locations the induction step over the path's number of steps holds or
+ * fails, as known at an event. It returns "" for a path that an interpolating engine found.
  */
 export function boundSays(ways: ErrorPaths, way: ErrorPath, event: number, graph: Graph | null): string {
   if (way.meaning === "meets") return "";
@@ -195,8 +208,9 @@ export function boundSays(ways: ErrorPaths, way: ErrorPath, event: number, graph
 }
 
 /**
- * The states at location `loc` on the path to which an event belongs, one for each time that the path visits the
- * location, in this order. Each state gives the variables their values. Null: the event belongs to no path.
+ * Returns the states at location `loc` on the path to which an event belongs: one for each visit to
+ * the location, in the order of the path. A state maps variables to values. Returns null if the
+ * event belongs to no path.
  */
 export function statesAt(history: History, event: number, loc: number): ReadonlyMap<string, bigint>[] | null {
   const kind = history.events[event]?.k;

@@ -1,6 +1,7 @@
-// The attempts of interpolation by values, as a table: each row is an attempt to refute a path while forgetting some
-// values at one position. It shows the values that remain and whether they suffice. For an attempt after the current
-// event, the row does not show the result.
+// A table of the attempts of interpolation by values. In each attempt the engine forgets some
+// values at one position of a path and tries to refute the path with the remaining values. A row
+// shows these values and whether they suffice. Rows for attempts after the current event do not
+// show the result.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -13,8 +14,8 @@ import type { Examination } from "./model";
 const most = 120; // rows drawn on each side of the current one
 
 /**
- * A table of attempts to leave values out. The key Tab stops only once in the table. The arrow keys go from attempt to
- * attempt, and to the event of each attempt.
+ * The table of attempts. It has a single tab stop. The arrow keys go from attempt to attempt, and
+ * the run moves to the event of each attempt.
  */
 export class ForgetAttemptsView {
   private title = h("h2");
@@ -60,7 +61,10 @@ export class ForgetAttemptsView {
     this.body.addEventListener("keydown", (e) => this.keydown(e));
   }
 
-  /** Draws the attempts on a path, as far as they are known at an event. */
+  /**
+   * Draws the attempts for one examination of a path. For attempts after `event`, the results are
+   * hidden.
+   */
   draw(examination: Examination, history: History, graph: Graph | null, event: number): void {
     this.rows = forgetAttemptsOf(examination, history);
     const { rows } = this;
@@ -94,7 +98,7 @@ export class ForgetAttemptsView {
     if (now) this.come(now.closest("tr")!);
   }
 
-  // Scrolls the table to a row, but nothing around the table.
+  // Scrolls the table, and nothing around it, to a row.
   private come(row: HTMLElement): void {
     const { box } = this;
     const top = row.offsetTop - (this.body.previousElementSibling as HTMLElement).offsetHeight;

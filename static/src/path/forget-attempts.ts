@@ -1,19 +1,19 @@
-// Reads from the events how interpolation by values tries to leave values out. At a position of the path, it leaves out
-// the values of some variables, and checks whether the remaining values still refute the rest of the path.
-// engine/trace/tree.go documents the events.
+// Reads from the events which values interpolation by values forgets. At a position of an
+// infeasible path, the engine forgets the values of some variables and checks whether the remaining
+// values still refute the rest of the path. engine/trace/tree.go documents the events.
 
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
 
 /**
- * ForgetAttempt is an attempt to refute a path that cannot be executed while forgetting some values of variables at one
- * position of the path.
+ * ForgetAttempt is an attempt to refute an infeasible path without the values of some variables at
+ * one position.
  */
 export interface ForgetAttempt {
   readonly event: number;
   readonly position: number;
   readonly loc: number;
-  /** The values known at the position, one text each. */
+  /** The values known at the position, each as a text such as "x = 3". */
   readonly known: readonly string[];
   /** The values of `known` that the attempt forgets. */
   readonly gone: readonly string[];
@@ -21,7 +21,7 @@ export interface ForgetAttempt {
   readonly idle: boolean;
   /** The position that the path cannot reach with the remaining values; -1 if it can reach the error. */
   readonly refuted: number;
-  /** The values that remain at the position, in the text of the event. */
+  /** The values that remain at the position, as one text from the event. */
   readonly remains: string;
 }
 
@@ -33,8 +33,8 @@ interface ExaminationRange {
 }
 
 /**
- * Returns the attempts to forget values during one examination of a path, in order, as far as the run has been
- * recorded.
+ * Returns the attempts to forget values during one examination of a path, in order, as far as the
+ * run has recorded them.
  */
 export function forgetAttemptsOf(examination: ExaminationRange, history: History): ForgetAttempt[] {
   const { events } = history;
@@ -59,17 +59,20 @@ export function forgetAttemptsOf(examination: ExaminationRange, history: History
   return out;
 }
 
-/** values splits a text such as "x = 3, y = ?" into the values in it. If no value is known, the list is empty. */
+/**
+ * values splits a text such as "x = 3, y = 5" into a list of values. The list is empty if the text
+ * is "", "true" or "false".
+ */
 export function values(text: string): string[] {
   return text === "" || text === "true" || text === "false" ? [] : text.split(", ");
 }
 
-/** answer says whether the remaining values refute the rest of the path, as a reply to this question. */
+/** answer answers, with yes or no, whether the remaining values refute the rest of the path. */
 export function answer(r: ForgetAttempt): string {
   return r.idle ? `yes: position ${r.refuted} is not reached` : "no: the others allow the rest of the path";
 }
 
-/** conclusion says whether the values that the attempt forgot can stay forgotten. */
+/** conclusion says whether the engine can forget the values that the attempt forgot. */
 export function conclusion(r: ForgetAttempt): string {
   if (r.idle) return "can be forgotten";
   return r.gone.length > 1 ? "not all can be forgotten" : "must be remembered";

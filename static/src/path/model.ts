@@ -1,13 +1,14 @@
-// Finds the paths of a tree that an engine examines: the nodes of each path, and what the engine has found for each
-// node at an event.
+// Finds the paths of a tree that an engine examines: the nodes of each path, and what the engine
+// has found for each node at an event.
 //
-// engine/trace/tree.go documents the events. The examination of a path to the error begins with the first obligation on
-// the path, or with the event that reports the result. It ends when the tree grows again. Its events report
-// interpolants, lemmas along the path, and the labels and predicates that follow from them. The examination of a part
-// of a path asks whether a clause of an older node holds at a younger one.
+// engine/trace/tree.go documents the events. The examination of a path to the error begins with the
+// first obligation on the path, or with the event that reports the result. It ends when the tree
+// grows again. Its events report interpolants, lemmas along the path, and the labels and predicates
+// computed from them. The engine examines a part of a path to find out whether a clause of an older
+// node also holds at a younger node.
 //
-// Invariants: Examinations are in the order of their events and do not overlap. The nodes of an examination follow each
-// other in the tree. Nothing here touches the page.
+// Invariants: Examinations are in the order of their events and do not overlap. The nodes of an
+// examination are consecutive on a path of the tree. This file does not use the page.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 import { firstAbove } from "../replay/bisect";
@@ -41,13 +42,22 @@ interface ExaminationData extends Examination {
 export interface Found {
   /** The interpolant at this position, or "" before the event that reports it. */
   readonly interpolant: string;
-  /** Whether the interpolant is not used, because as a set of clauses it would be too large. */
+  /**
+   * Whether the engine does not use the interpolant, because it would be too large as a set of
+   * clauses.
+   */
   readonly large: boolean;
   /** The event that reports the interpolant, or -1 if there is none. */
   readonly reportedAt: number;
-  /** The lemmas learnt at this position, when the path is blocked from its end. */
+  /**
+   * The lemmas learnt at this position while the engine blocks obligations from the end of the
+   * path.
+   */
   readonly learnt: readonly string[];
-  /** The values of variables known at this position when the engine tried to forget some; `gone` can be forgotten. */
+  /**
+   * The values of variables known at this position when the engine tried to forget some. The path
+   * is also refuted without the values in `gone`.
+   */
   readonly known: readonly string[];
   readonly gone: readonly string[];
 }
@@ -55,16 +65,19 @@ export interface Found {
 /**
  * Fate is the result for a path.
  *
- * A path to the error is "refuted" or "feasible", and "asked" while obligations from its end backwards are being
- * blocked. It is "spurious" if no run takes it although the tracked values of variables do not refute it. For a part of
- * a path, "kept" says that the clause of an older node still holds at the end of the part; "lost" says that it does
- * not.
+ * A path to the error is "refuted" or "feasible". It is "asked" while the engine blocks obligations
+ * from the end of the path backwards. It is "spurious" if no run takes it although the tracked
+ * values of variables do not refute it. For a part of a path, "kept" says that the clause of an
+ * older node also holds at the end of the part; "lost" says that it does not.
  */
 export type Fate = "asked" | "refuted" | "feasible" | "spurious" | "kept" | "lost";
 
 export interface ExaminationMoment {
   readonly fate: Fate;
-  /** Whether the engine, after refuting the path, also blocks it from its end in order to learn lemmas. */
+  /**
+   * Whether the engine has refuted the path and now blocks obligations on it in order to learn
+   * lemmas.
+   */
   readonly again: boolean;
   readonly positions: readonly Found[];
   /** The position on the path that the current event is about, or -1 if it is about none. */
@@ -163,16 +176,16 @@ export class Paths {
   }
 
   /**
-   * at returns the index of the examination of a path that an event belongs to, or else of the last one before the
-   * event; -1 if there is none.
+   * at returns the index of the examination that an event belongs to. For an event that belongs to
+   * none, it returns the last examination before it, or -1.
    */
   at(event: number): number {
     return firstAbove(this.begins, event) - 1;
   }
 
   /**
-   * moment returns what the examination of a path has found until `event`, which must be an event of the
-   * examination or a later one.
+   * moment returns what the examination of a path has found up to and including `event`, which must
+   * not be before the examination's first event.
    */
   moment(examination: Examination, event: number): ExaminationMoment {
     const { events } = this.history;
@@ -210,8 +223,8 @@ export class Paths {
         if (examination.part) fate = "kept";
       } else if (e.k === "obligation") {
         [asked, obligation] = [p, e.o ?? 0];
-        // If one of several clauses does not hold at the younger node, others may still hold, so the result is open
-        // again.
+        // The engine examines several clauses one after another. A clause that does not hold at the
+        // younger node says nothing about the next clause, so the result is open again.
         if (examination.part) fate = "asked";
       } else if (e.k === "lemma" && p >= 0) found[p]!.learnt.push(e.f ?? "");
       else if (e.k === "blocked" && e.o === obligation) asked = -1;

@@ -1,5 +1,6 @@
-// The path that the engine examines at an event. A strip shows its locations and steps, with interpolants or lemmas
-// below. Under the strip stand the details of the selected position.
+// Shows the path that the engine examines at an event. A strip shows the path's locations and
+// steps, with interpolants or lemmas below. The details of the selected position are below the
+// strip.
 
 import sheet from "virtual:sheet/path";
 import { drawAfter, h, icon } from "../dom";
@@ -137,7 +138,8 @@ class PathPanel {
     this.details.replaceChildren(...pathDetails(ways, d.way, at, event, graph));
   }
 
-  // Keeps the old object for each cell that looks the same as before. Such a cell is not drawn again.
+  // Returns the cells, with the old object for each cell that looks the same as before. The strip
+  // does not draw such a cell again.
   private same(cells: readonly Cell[]): readonly Cell[] {
     const old = this.cells;
     return (this.cells = cells.map((c, i) => {
@@ -251,8 +253,8 @@ class PathPanel {
     );
   }
 
-  // The cells in view may be drawn only in the next frame, and until then show the previous event. When the reader
-  // selects or enters a position, draw them immediately.
+  // Draws the current event if the cells still show an earlier one, because drawing may wait for
+  // the next animation frame. Called when the reader selects or enters a position.
   private catchUp(): void {
     if (this.event !== this.store.now.event) this.draw();
   }
@@ -266,14 +268,16 @@ class PathPanel {
     if (way && history) {
       const e = history.events[errorPathsOf(history).reportedAt(way, position)]!;
       const before = history.events[errorPathsOf(history).reportedAt(way, position - 1)]!;
-      // The step to a state is known when the states at both of its ends are recorded.
+      // Select the edge into the state only if the state itself is recorded; the event of the state
+      // before it names the edge.
       if (e.k === "state" && e.lv === position) this.store.set({ loc: e.loc, edge: position > 0 ? before.e : -1 });
       this.draw();
       return;
     }
     if (!shown || !history) return;
     const node = treeOf(history).node(shown.examination.nodes[position]!);
-    // The tree's nodes show a part of a path. The edge into the first node of this part is not in it.
+    // The examined nodes may be only a part of a path. The edge into the first of them is outside
+    // of this part.
     if (node) pickNode(this.store, node.id, node.loc, position > 0 ? node.edge : -1);
     this.draw();
   }

@@ -1,5 +1,5 @@
-// A path as a strip: its locations and steps from left to right, with the results below. Only the cells in view exist
-// in the page; for a long path a bar above shows the whole.
+// A path as a strip: its locations and steps from left to right, with the results below. Only the
+// cells in view exist in the document. For a long path a bar above shows the whole path.
 
 import { h, reducedMotion, s } from "../dom";
 import { inView, kindOf, type Cell } from "./cells";
@@ -9,7 +9,7 @@ const widest = 300; // pixels that a cell may take
 const least = 104; // pixels that a location needs
 const end = 6; // pixels after the last cell
 
-/** A list box: a single tab stop; the arrow keys move along the path. */
+/** The strip is a list box with a single tab stop. The arrow keys move along the path. */
 export class Strip {
   readonly el = h("div", { class: "path-strip" });
   private bar = s("svg", { class: "path-bar", "aria-hidden": "true", height });
@@ -29,8 +29,8 @@ export class Strip {
   private view = 0;
 
   /**
-   * `pick` is called with the position that the reader chooses. `enter` is called with a position if the run must move
-   * to the event that belongs to it.
+   * `pick` is called with the position that the reader chooses. `enter` is called with a position
+   * when the reader wants to move the run to the event that reports it.
    */
   constructor(
     private pick: (position: number) => void,
@@ -54,7 +54,7 @@ export class Strip {
     }).observe(this.box);
   }
 
-  /** show draws a path. If `selected` has changed, it scrolls to this position. */
+  /** show draws a path. If `come` is true, it scrolls to the position `selected`. */
   show(label: string, cells: readonly Cell[], selected: number, come: boolean): void {
     this.box.setAttribute("aria-label", label);
     this.cells = cells;
@@ -69,7 +69,7 @@ export class Strip {
     if (placed !== this.placed) for (const [i, { el }] of this.made) this.put(el, i);
     this.placed = placed;
     this.content.style.width = `${cells.length * this.width - this.less + end}px`;
-    // If nothing has a result, there are no boxes for results.
+    // If no cell has a result, draw no boxes for results.
     this.content.classList.toggle("bare", !cells.some(holds));
     if (come && selected >= 0) this.come(selected);
     this.draw();

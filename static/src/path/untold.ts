@@ -1,12 +1,12 @@
-// Finds out whether the engine found paths in a k-induction that the run does not record because they are very long.
-// Such a path must exist if the run goes on to the next bound, because the engine does that only when the induction
-// step has failed.
+// Finds out whether a k-induction found paths to the error that the run does not record because
+// they are too long. If the engine goes on to the next bound, the induction step has failed, so
+// there is such a path.
 
 import type { History } from "../replay/history";
 
 /**
- * untold returns the first and last bound at which the induction step failed but the run has no recorded path. It
- * returns null if there is no such bound.
+ * untold returns the first and the last bound at which the induction step failed and no path is
+ * recorded. It returns null if there is no such bound.
  */
 export function untold(history: History): readonly [from: number, to: number] | null {
   const { events } = history;

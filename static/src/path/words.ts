@@ -4,8 +4,8 @@ import { plural } from "../words/location";
 import type { Examination, ExaminationMoment, Fate } from "./model";
 
 /**
- * nth returns the number of a path among all paths to the error, such as "path 2 of 5". For a part of a path it returns
- * the number among all parts.
+ * nth returns the number of a path among all examined paths to the error, such as "path 2 of 5".
+ * For a part of a path it returns the number among all parts.
  */
 export function nth(examinations: readonly Examination[], i: number): string {
   const { part } = examinations[i]!;

@@ -1,5 +1,5 @@
-// The plane's initial view, before the reader has chosen: variables, a slice, and a part of the
-// plane.
+// Chooses what the plane shows before the reader has made a choice: the two variables, the slice,
+// and the visible part.
 
 import type { EdgeLine, Graph } from "../engine/protocol";
 import type { Flat, Rect } from "./region";
@@ -8,8 +8,9 @@ import { variable } from "../engine/names";
 export const names = new RegExp(variable, "g");
 
 /**
- * Whether a slice shows more than a projection: the formulas also mention variables without an axis. If only a part of
- * the run is known, later formulas may mention the variables of the edges.
+ * Whether the formulas mention variables without an axis (`others`), so that a slice shows more
+ * than a projection. If the run is not complete (`whole` is false), later formulas may mention any
+ * variable of the edges, so these count, too.
  */
 export function sliced(
   others: readonly string[],
@@ -22,8 +23,8 @@ export function sliced(
 }
 
 /**
- * Returns the two variables for the axes. It prefers variables that occur in many formulas, and most of all two that
- * occur together. Among variables that occur equally often, it prefers those that loops change.
+ * Returns the two variables for the axes. It prefers variables that occur in many formulas, above
+ * all two that occur together, and variables that loops change.
  */
 export function twoVariables(
   vars: readonly string[],
@@ -53,9 +54,9 @@ function assigned(l: EdgeLine): string[] {
 }
 
 /**
- * Returns values for the variables that have no axis; `others` are their positions in a row. It returns the values that
- * most states with small numbers share. If there is no state with small numbers, it returns the values of the first
- * state.
+ * Returns values for the variables without an axis; `others` are their positions in a row. These
+ * are the values shared by most states in which they are small. If there is no such state, they are
+ * the values of the first state.
  */
 export function slice(rows: readonly (readonly number[])[], others: readonly number[]): number[] {
   const count = new Map<string, number>();
@@ -73,8 +74,9 @@ export function slice(rows: readonly (readonly number[])[], others: readonly num
 }
 
 /**
- * The part of the plane that shows all points with small numbers. If there are at least a dozen of them, or a quarter
- * of all points, points with larger numbers are left outside, because they would make the picture of the others tiny.
+ * Returns a rectangle that shows all points near the origin. It leaves out points with large
+ * coordinates if at least a dozen points, or a quarter of all points, are near. Otherwise the
+ * points near the origin would be too close together.
  */
 export function part(points: readonly { x: number; y: number }[]): Rect {
   const near = [16, 40, 200, 1000, Infinity]
@@ -83,7 +85,8 @@ export function part(points: readonly { x: number; y: number }[]): Rect {
   const range = (values: number[]): [number, number] => {
     const list = values.sort((a, b) => a - b);
     let [lo, hi] = [list[0] ?? 0, list.at(-1) ?? 0];
-    // When the points are far from 0 and close together, including 0 would shrink them to one dot.
+    // Include 0, unless the points are far from 0 and close together. Then they would shrink to one
+    // dot.
     const wide = hi - lo;
     if (lo <= 20 * (wide + 10) && hi >= -20 * (wide + 10)) [lo, hi] = [Math.min(0, lo), Math.max(0, hi)];
     const pad = Math.max(1, (10 - hi + lo) / 2);
@@ -95,8 +98,8 @@ export function part(points: readonly { x: number; y: number }[]): Rect {
 }
 
 /**
- * Extends a rectangle so that it contains the nearby corners and borders of regions, which are at most about the
- * rectangle's own width or height away.
+ * Extends a rectangle to contain corners and borders of regions that lie within 70 % of its width
+ * or height outside of it.
  */
 export function extended(r: Rect, regions: readonly Flat[]): Rect {
   const out = { ...r };

@@ -1,5 +1,6 @@
-// The plane's contents for two variables at a location: the regions of lemmas and obligations, the
-// states that the lemmas allow, the states that runs visited, and the description of a point.
+// Computes the plane's contents for two variables at a location: the regions of lemmas and
+// obligations, the states that the lemmas allow, the states that runs visited, and whether lemmas
+// exclude a point.
 
 import type { RunStep, Run } from "../counterexample";
 import type { TraceEvent } from "../engine/protocol";
@@ -40,7 +41,7 @@ export interface Point {
 }
 
 /**
- * Whether a run has frames. If a run has just begun, or is hidden, it may still get some, so this returns true. In a
+ * Whether a run has frames, or may still get frames because it has just begun or is hidden. In a
  * run without frames, no frame allows or excludes a state.
  */
 export function framed(run: RunState | null): boolean {
@@ -50,7 +51,7 @@ export function framed(run: RunState | null): boolean {
 }
 
 export class Content {
-  /** If `fixed` is true, the values of the variables that have no axis. */
+  /** The values of the variables that have no axis. They are used only if `fixed` is true. */
   values = new Map<string, bigint>();
   fixed = false;
   cuts: Piece[] = [];
@@ -61,20 +62,21 @@ export class Content {
   growth: Growth | null = null;
   layers: Layer[] | null = null;
   path: { x: number; y: number }[] = [];
-  /** Whether the drawn path is that of the current event. Otherwise it is the failing run. */
+  /** Whether the drawn path belongs to the current event. If not, it is the failing run. */
   reported = false;
-  /** If it is not known which states all lemmas together allow, the reason for that. */
+  /** Why it is not known which states all lemmas together allow; "" if it is known. */
   missing = "";
   fresh = false;
   /** Words for the selected items that are drawn: "obligation", "lemma" or both. */
   chosen: readonly string[] = [];
   /** Whether the obligation under examination is drawn. */
   asked = false;
-  /** Whether an obligation is drawn that is not on a counterexample. */
+  /** Whether a drawn obligation is not on a counterexample. */
   open = false;
   /**
-   * The regions that the frames before the shown one exclude, each with the level of its frame. They are known only if
-   * the variables without an axis have fixed values or do not matter.
+   * The regions that earlier frames exclude and the shown frame allows, each with the level of its
+   * frame. They are known only if the variables without an axis have fixed values or do not occur
+   * in the lemmas.
    */
   inner: Piece[] = [];
   level = 1;
@@ -101,9 +103,10 @@ export class Content {
     return this.data.y === "";
   }
 
-  // The part of the plane where the formula holds, as one shape for each of its cubes. With fixed values of the other
-  // variables, the shape is the slice of the cube at these values; otherwise it is the projection of the cube. When
-  // there is only one variable, the other axis shows frames, and the shapes extend from frame `low` to frame `high`.
+  // Returns the part of the plane where the formula holds, with one shape for each of its cubes. If
+  // the other variables have fixed values, the shape is the slice of the cube at these values;
+  // otherwise it is the projection of the cube. If there is only one variable, the other axis shows
+  // frames, and the shapes extend from frame `low` to frame `high`.
   private piece(id: number, text: string, negated: boolean, low = 0, high = 0): Piece {
     const { x, y } = this.data;
     const key = `${negated ? "!" : "="}${text}${this.line ? `@${low}-${high}` : ""}`;
@@ -141,8 +144,8 @@ export class Content {
     const lemmas = m.lemmas.filter(
       (l) => about(l, loc) && !l.subsumed && (line || l.level === everyLevel || l.level >= level),
     );
-    // Show only obligations of the frame on which the engine works now. Obligations that were not settled when an
-    // earlier frame was finished are postponed.
+    // Show the selected obligation, and the open obligations of the frame on which the engine works
+    // now. Older open obligations have been postponed.
     const epoch = m.fixpoint >= 0 ? Infinity : (run?.history.next(m.at + 1, -1, ["level"]) ?? -1);
     const open = m.obligations.filter(
       (o) =>
@@ -171,7 +174,7 @@ export class Content {
       return shadow && !selected ? [] : [shape(p, lemmas[i]!.fresh, selected, shadow)];
     });
     cuts.sort((a, b) => Number(a.selected) - Number(b.selected));
-    // A cube that is being generalised is drawn as it grows, since its states will be cut away.
+    // Draw a cube during its generalisation like a cut, because its states will be excluded.
     const e = run?.history.events[m.at];
     this.growing = e?.k === "generalise" && e.loc === loc && e.a ? this.piece(growing, e.a, false, 1, top) : null;
     if (this.growing) cuts.push(shape(this.growing, true, false, true));
@@ -213,8 +216,8 @@ export class Content {
     };
   }
 
-  // How the current event grew a cube: the cube's earlier stages, and the states at this location that it must not
-  // contain.
+  // Returns how the current event generalised a cube: the cube's earlier stages, and the states at
+  // this location that the cube must not contain.
   private grown(run: RunState, e: TraceEvent, at: number, top: number): Growth {
     const flats = (text: string): Flat[] => (text === "" ? [] : this.piece(growing, text, false, 1, top).flats);
     const steps = run.history.stepsBefore(at + 1, e.o ?? 0);
@@ -231,8 +234,8 @@ export class Content {
     };
   }
 
-  // Returns a picture of how the box of a new obligation grew around a state; null if the engine did not make the box
-  // in this way.
+  // Returns how the box of a new obligation grew around a state. Returns null if the event made no
+  // such box.
   private made(run: RunState, e: TraceEvent, at: number, top: number): Growth | null {
     const { x, y } = this.data;
     const moved =
@@ -253,13 +256,14 @@ export class Content {
     this.flat.clear();
   }
 
-  // Whether the states that the frame allows on the plane are exactly the states outside of all regions that are drawn
-  // for its lemmas.
+  // Whether the frame's states on the plane are exactly the states outside of all regions drawn for
+  // its lemmas.
   private get exact(): boolean {
     return !this.line && (this.fixed || !this.cuts.some((p) => p.mixed));
   }
 
-  // The regions that only lemmas of earlier frames exclude, in ascending order of the lemmas' levels.
+  // Returns the regions that lemmas of earlier frames exclude and that this frame need not exclude,
+  // in ascending order of their levels.
   private before(m: Moment, level: number): Piece[] {
     return m.lemmas
       .filter((l) => about(l, this.data.loc) && !l.subsumed && l.level > 0 && l.level < level)
@@ -307,14 +311,15 @@ export class Content {
     };
   }
 
-  // Whether a piece is drawn as its projection, that is, for all values of the remaining variables together.
+  // Whether a piece is drawn as its projection: the points that belong to it for some values of the
+  // remaining variables.
   private projected(p: Piece): boolean {
     return p.mixed && !this.fixed;
   }
 
   /**
-   * The part of the plane that the small pictures show. It is the same for all frames and all events of a run, so that
-   * the pictures can be compared at one scale. It is computed after the run's formulas at this location are known.
+   * Returns the part of the plane that the small pictures show. It is the same for all frames and
+   * events of a run, so that the pictures have one scale.
    */
   extent(history: History | null): Rect {
     const key = `${this.fixed ? [...this.values].join() : ""} ${history?.length ?? 0}`;
@@ -337,8 +342,8 @@ export class Content {
     return rect;
   }
 
-  // If some lemmas mention other variables than the two on the plane, the engine computes which points of the plane no
-  // lemma excludes: the projection of the conjunction of all lemmas.
+  // Computes which points of the plane no lemma excludes, if some lemmas mention other variables
+  // than the two of the plane. The engine computes this: it projects the conjunction of all lemmas.
   private leave(lemmas: readonly LemmaView[], m: Moment, bounds: () => [number, number, number, number]): void {
     this.missing = "";
     const mixed = this.cuts.some((p) => p.mixed) && !this.fixed;
@@ -365,8 +370,8 @@ export class Content {
   }
 
   /**
-   * Whether the result holds only for the visible part of the plane: the points of that part were checked one by one,
-   * or still have to be checked.
+   * Whether the result is valid only for the visible part of the plane, because the engine checks
+   * the points of that part one by one.
    */
   get windowed(): boolean {
     return this.rest.rows !== null || this.missing !== "";
@@ -405,7 +410,8 @@ export class Content {
     return this.met.at.get(`${x},${this.line ? 0 : y}`);
   }
 
-  // The states of the event's path, which leads from an arbitrary state to the error.
+  // Returns the states at this location on the path that the event reports, which leads from an
+  // arbitrary state to the error. Returns null if the event reports no path.
   private reportedPath(run: RunState, at: number): { x: number; y: number }[] | null {
     const { x, y } = this.data;
     const states = statesAt(run.history, at, this.data.loc);
@@ -417,8 +423,8 @@ export class Content {
       .map((s) => ({ x: Number(s.get(x)), y: this.line ? 0 : Number(s.get(y)) }));
   }
 
-  // Computes the states of a failing run at this location. Only states at which a block of statements begins are
-  // included.
+  // Computes the states of a failing run at this location, each at the beginning of a block of
+  // statements.
   private follow(run: Run | null): void {
     const key = this.fixed ? [...this.values].join() : "";
     if (this.pathOf.run === run && this.pathOf.key === key) return;
@@ -447,7 +453,10 @@ export class Content {
     return pieces.filter((c) => c.flats.some((f) => holds(f, p[0], p[1])));
   }
 
-  /** The lemmas that exclude a point of the plane for all values of the remaining variables. */
+  /**
+   * Returns the lemmas that exclude a point of the plane: with fixed values of the remaining
+   * variables, or else for all their values.
+   */
   excluding(p: readonly [number, number]): Piece[] {
     return this.at(
       this.cuts.filter((c) => !c.mixed || this.fixed),
@@ -455,7 +464,10 @@ export class Content {
     );
   }
 
-  /** Whether the lemmas exclude a point together, but none does so alone. */
+  /**
+   * Whether the lemmas together are known to exclude a point, according to the projection of their
+   * conjunction.
+   */
   together(p: readonly [number, number]): boolean {
     const { cubes, rows } = this.rest;
     if (this.missing) return false;
@@ -463,14 +475,17 @@ export class Content {
     return rows?.rows[this.line ? 0 : p[1] - rows.y0]?.[p[0] - rows.x0] === ".";
   }
 
-  /** Returns the level of the first frame that contains a point, counting frames only up to the one shown. */
+  /**
+   * Returns the level of the first frame that contains a point. The point must be in the shown
+   * frame.
+   */
   since(p: readonly [number, number]): number {
     return 1 + Math.max(0, ...this.at(this.inner, p).map((c) => c.level));
   }
 
   /**
-   * The regions that the run has drawn at this location so far, from which a viewport can be chosen that shows all of
-   * them.
+   * Returns the regions that the plane has drawn at this location so far. The viewport can be
+   * chosen so that it shows all of them.
    */
   flats(): Flat[] {
     return [...this.flat.values()].flatMap((p) => p.flats);

@@ -19,10 +19,12 @@ export class Controls {
   private ys = h("select", { "aria-label": "Vertical variable" });
   private mode = h("select", { "aria-label": "The other variables" });
   private others = h("div", { class: "plane-others" });
-  /** A control in the row of tools on the picture. */
+  /**
+   * The button that moves the slice to an obligation. It is shown among the tools on the picture.
+   */
   readonly aim: HTMLElement;
   private xs = h("select", { class: "plane-x", "aria-label": "Horizontal variable" });
-  /** The field for the horizontal variable, which stands at the end of the horizontal axis. */
+  /** The field for the horizontal variable, at the end of the horizontal axis. */
   readonly across = h("label", { class: "plane-x-field" }, h("span", { "aria-hidden": "true" }, "→"), this.xs);
   readonly el: HTMLElement;
   private content: Content | null = null;
@@ -69,8 +71,8 @@ export class Controls {
     for (const select of [this.xs, this.ys]) {
       select.addEventListener("change", () => {
         const { x, y } = this.content!.data;
-        // A plane needs two different variables. If the reader chooses the same variable for both axes, the axes
-        // exchange their variables.
+        // The axes must have different variables. If the reader chooses the variable of the other
+        // axis, the axes exchange their variables.
         if (this.xs.value === this.ys.value)
           (select === this.xs ? this.ys : this.xs).value = select === this.xs ? x : y;
         model.choose(this.xs.value, this.ys.value);
@@ -102,8 +104,8 @@ export class Controls {
   }
 
   private drawLevels(): void {
-    // Hides the choice of a frame in two cases: with layers of images, all layers are visible together, and without
-    // frames there is nothing to choose.
+    // Hide the choice of a frame if there are no frames, or if there are layers, which the plane
+    // shows together.
     const { run } = this.model;
     this.levels.hidden = !framed(run) || (run?.history.has("image") ?? false);
     const { level } = this.page.store.now;
@@ -116,7 +118,7 @@ export class Controls {
     const front = this.model.level;
     if (front > n) list.push([String(front), `Frame ${front}`]);
     options(this.levels, list, level > 0 ? String(front) : "0");
-    // A list of thousands of frames would be unusable.
+    // The list has no more than `mostFrames` frames, because a list of thousands would be unusable.
     this.levels.title = last > n ? `Frames 1 to ${n} of ${last}: choose others in the table of frames` : "";
   }
 
@@ -139,7 +141,7 @@ export class Controls {
       this.others.dataset.key = key;
       this.others.replaceChildren(...(c.fixed ? vars.map((v) => this.other(c, v, vars.length > 1)) : []));
     }
-    // Selecting a point on the plane fixes the remaining variables, too.
+    // Update the fields, because selecting a point on the plane also fixes the remaining variables.
     for (const input of this.others.querySelectorAll<HTMLInputElement>("input")) {
       const value = String(c.values.get(input.dataset.of!) ?? 0n);
       if (input.value !== value && this.page.root.activeElement !== input) input.value = value;
@@ -150,7 +152,8 @@ export class Controls {
     const at = c.states.vars.indexOf(v);
     if (!c.values.has(v)) c.values.set(v, 0n);
     const value = c.values.get(v)!;
-    // Outliers would make the slider's range useless; the number field takes any value.
+    // Ignore outliers, with which the slider would be too coarse. The number field accepts any
+    // value.
     const near = [...c.states.rows.map((r) => r[at]!), Number(value)].filter((n) => Math.abs(n) <= nearby);
     const range = h("input", {
       type: "range",
@@ -177,8 +180,8 @@ export class Controls {
     );
   }
 
-  // Sets the values of the other variables so that the plane goes through a state of the selected obligation. If none
-  // is selected, it takes the obligation that is being examined.
+  // Sets the values of the other variables so that the slice contains a state of the selected
+  // obligation. If none is selected, it uses the obligation that the engine examines.
   private through(): void {
     const c = this.content!;
     const id = this.page.store.now.obligation || this.model.moment().current;

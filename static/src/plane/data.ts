@@ -5,8 +5,8 @@ import type { About, PlaneAnswer, PlaneRequest, SideResponse } from "../engine/p
 import { parseCube, type Cube } from "./region";
 
 /**
- * The region of a formula: a set of states over all its variables (`cubes`). If it has other variables than x and y,
- * `shadow` is its projection to x and y.
+ * The region of a formula: the states that satisfy it, over all its variables (`cubes`). If the
+ * formula has variables other than x and y, `shadow` is the region's projection to x and y.
  */
 export interface Region {
   cubes: Cube[];
@@ -23,8 +23,8 @@ export interface States {
 }
 
 /**
- * The states that a frame allows, as regions (`cubes`), or point by point for a visible part of the plane (`rows`).
- * Both are null if nothing is known.
+ * The states that the conjunction of lemmas allows: as regions (`cubes`), or point by point for a
+ * visible part of the plane (`rows`). Both are null if neither could be computed.
  */
 export interface Rest {
   cubes: Cube[] | null;
@@ -35,16 +35,16 @@ export interface Rest {
 const batch = 250; // most formulas in a request
 const keepRests = 300;
 
-/**
- * What the plane shows depends on an automaton, a location and two variables. This class requests and keeps the data
- * for one such choice.
- */
+/** Requests and stores the data of the plane for one automaton, one location and two variables. */
 export class PlaneData {
   private regions = new Map<string, Region>();
   private rests = new Map<string, Rest | null>(); // null: was requested
   private queue = new Set<string>();
   private busy = false;
-  /** The last request's error. Nothing more is requested before a retry. */
+  /**
+   * The error of the last request, or "". After an error, nothing is requested until `again` is
+   * called.
+   */
   failure = "";
 
   constructor(
@@ -171,8 +171,8 @@ export class PlaneData {
   }
 
   /**
-   * Forgets the regions that were computed only for a visible part of the plane. They are requested again for the part
-   * that the reader looks at now.
+   * Forgets the results that are valid only for an earlier visible part of the plane. They are
+   * requested again for the part that is visible now.
    */
   forgetWindows(): void {
     for (const [k, r] of this.rests) if (r && !r.cubes) this.rests.delete(k);

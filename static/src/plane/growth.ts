@@ -1,5 +1,6 @@
-// How a box grows on the plane: its earlier stages, and arrows at the sides that move. If some states limit the growth,
-// it also draws these states and the smallest box that contains them and the box itself.
+// Draws how a box grows on the plane: its earlier stages, and arrows at the sides that move. If
+// some states limit the growth, it also draws these states and the smallest box that contains the
+// box and these states.
 
 import { boxOf, moves, valueOf, type Box, type Move } from "../words/box";
 import type { Pen, Shapes } from "./pen";
@@ -11,12 +12,12 @@ import type { Viewport } from "./viewport";
 const mostBefore = 8; // most earlier boxes drawn
 const head = 7; // pixels: size of an arrow's head
 
-/** The code of the step of generalisation that makes a box around a state. */
+/** The step of a growth in which the engine makes a box around a single state. */
 export const around = "around";
 
 /**
- * Returns the boxes that generalisation made from a cube before the box `now`, oldest first, without boxes that it only
- * tried.
+ * Returns the earlier boxes of a generalisation whose present box is `now`, the oldest first. Boxes
+ * that the engine only tried are left out.
  */
 export function boxesBefore(steps: readonly { step: string; before: string }[], now: string): string[] {
   const out = steps.filter((s) => s.before !== "" && !aside.has(s.step)).map((s) => s.before);
@@ -24,12 +25,15 @@ export function boxesBefore(steps: readonly { step: string; before: string }[], 
 }
 
 /**
- * The kinds of steps whose earlier cube is not drawn as a stage of the box. It was not known to be excluded, or it
+ * The kinds of steps whose earlier cube is no stage of the box: the cube was only tried, or it
  * belongs to another obligation.
  */
 const aside: ReadonlySet<string> = new Set(["join", "back", "ctg"]);
 
-/** The sides of a box that move between two stages on the plane; sides along other variables are not visible. */
+/**
+ * Returns an arrow for each side of a box that moves between two stages. Sides in the direction of
+ * other variables than x and y are left out.
+ */
 export function arrows(before: string, after: string, x: string, y: string): Arrow[] {
   const box = boxOf(before);
   return box ? moves(before, after).flatMap((m) => arrow(box, m, x, y) ?? []) : [];
@@ -55,7 +59,8 @@ export function paintGrowth(
   at: (f: Flat) => Shapes,
   now: Drawn | undefined,
 ): void {
-  // A box whose query has no answer yet excludes nothing.
+  // A box around a state of an obligation excludes nothing yet, so it has the colour of
+  // obligations.
   const line = growth.step === around ? "mark-line" : "fresh";
   const last = growth.before.length - 1;
   growth.before.forEach((flats, i) => {
@@ -91,8 +96,9 @@ export function paintGrowth(
   pen.fill(heads, colour(line));
 }
 
-// Returns the two ends of an arrow in pixels. On the axis of the movement, they are the old and the new position of the
-// side. On the other axis, both are in the middle of the visible part of the box.
+// Returns the two ends of an arrow in pixels. In the direction of the movement, they are the old
+// and the new position of the side. In the other direction, both are in the middle of the visible
+// part of the box.
 function ends(a: Arrow, viewport: Viewport): [x0: number, y0: number, x1: number, y1: number] {
   const r = viewport.rect;
   const within = (v: number, low: number, high: number): number => Math.min(Math.max(v, low), high);
@@ -104,7 +110,7 @@ function ends(a: Arrow, viewport: Viewport): [x0: number, y0: number, x1: number
   return [x, viewport.py(within(a.along[0], r.y0, r.y1)), x, viewport.py(within(a.along[1], r.y0, r.y1))];
 }
 
-/** Returns the lines of the legend that explain how a box grows, for the parts that are visible. */
+/** Returns the lines of the legend that explain how a box grows. */
 export function growthLegend(g: Growth): LegendLine[] {
   const out: LegendLine[] = [];
   if (g.step === around)

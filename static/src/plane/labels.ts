@@ -1,4 +1,4 @@
-// Formulas written along the borders of regions, where there is room for them.
+// Writes formulas along the borders of regions, where there is space for them.
 
 import type { Pen } from "./pen";
 import type { Colours, Drawn, Scene } from "./scene";
@@ -18,9 +18,10 @@ export interface Box {
   h: number;
 }
 
-// Writes the formulas of lemmas along their borders, on the side that the lemma excludes. Formulas that the pointer or
-// the selection concerns come first, then the newest ones. A formula is left out if it would cover another one, a state
-// or a small obligation, or if it would lie below one of the boxes `covered`, which are in pixels.
+// Writes the formulas of lemmas along their borders, on the side that the lemma excludes. Formulas
+// that are selected, below the pointer or new at this event come first, then the newest lemmas. A
+// formula is left out if it would cover another one, a state or a small obligation, or if it would
+// be hidden by one of the boxes `covered`, which are in pixels.
 export function paintLabels(
   pen: Pen,
   viewport: Viewport,
@@ -57,8 +58,8 @@ export function paintLabels(
     if (n === mostLabels) break;
     const text = d.shape.text.length > longest ? `${d.shape.text.slice(0, longest - 1)}…` : d.shape.text;
     const size = text.length * 6.95 * viewport.type;
-    // Place a label where it covers no states. If there is no such place, only a label that is relevant at this moment
-    // may cover states.
+    // Place a label where it covers no states. If there is no such place, only a label that is
+    // selected, below the pointer or new may cover states.
     const best =
       spot(viewport, d, size, scene.levels > 0, (at) => free(at, false, d)) ??
       (weight(d) > 0 ? spot(viewport, d, size, scene.levels > 0, (at) => free(at, true, d)) : null);
@@ -81,8 +82,8 @@ export function paintLabels(
   }
 }
 
-// Returns a position for a text inside a shape, along the longest border of the shape. With `level`, only horizontal
-// borders count. Null: there is no room.
+// Returns a position for a text inside a shape, along the longest border with free space, or null
+// if there is none. With `level`, it considers only horizontal borders.
 function spot(
   viewport: Viewport,
   d: Drawn,
@@ -123,7 +124,8 @@ function spot(
   return best;
 }
 
-// The corners of the plain background of a label, so that hatching does not cross its letters.
+// Returns the corners of the plain background of a label, which prevents hatching from crossing its
+// letters.
 function plate(x: number, y: number, angle: number, width: number, height: number): number[] {
   const [ux, uy] = [(Math.cos(angle) * width) / 2, (Math.sin(angle) * width) / 2];
   const [vx, vy] = [(-Math.sin(angle) * height) / 2, (Math.cos(angle) * height) / 2];
@@ -147,7 +149,7 @@ function within(b: Box, [x, y]: readonly [number, number]): boolean {
   return x > b.x - half && x < b.x + b.w + half && y > b.y - half && y < b.y + b.h + half;
 }
 
-/** The part of a line within a rectangle. */
+/** Returns the part of a line within a rectangle, or null if the line is outside. */
 function inside(
   [ax, ay, bx, by]: [number, number, number, number],
   x0: number,
@@ -170,7 +172,10 @@ function inside(
   return s < t ? [ax + s * dx, ay + s * dy, ax + t * dx, ay + t * dy] : null;
 }
 
-/** Points along a text. Two texts overlap if points of both are close together. */
+/**
+ * Returns points along a text. Two texts overlap if a point of one is close to a point of the
+ * other.
+ */
 function spots(x: number, y: number, angle: number, size: number): [number, number][] {
   const n = Math.max(1, Math.ceil(size / 14));
   return Array.from({ length: n + 1 }, (_, i) => {

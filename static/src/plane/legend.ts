@@ -1,4 +1,4 @@
-// The legend of the plane and the text for a point.
+// The legend of the plane, and the description of a point.
 
 import { h } from "../dom";
 import { capital, plural } from "../words/location";
@@ -8,7 +8,7 @@ import { layerAt, layersLegend } from "./onion";
 import { holds } from "./region";
 import { brief, shadowed, type LegendLine } from "./small-legend";
 
-/** "frame 2 where n = 6". */
+/** Returns the name of the shown set of states, such as "frame 2 where n = 6". */
 export function where(c: Content): string {
   const { others } = c;
   if (c.layers) return `layers up to ${c.layers.at(-1)?.level ?? 0}`;
@@ -21,8 +21,8 @@ export function where(c: Content): string {
 }
 
 /**
- * Returns the description of a point of the plane. If a lemma or an obligation has its border at the point, describes
- * that lemma or obligation.
+ * Returns the description of a point of the plane. If the border of the lemma or obligation `shape`
+ * is at the point, returns the description of that lemma or obligation.
  */
 export function readOut(c: Content, p: readonly [number, number], shape: number): (Node | string)[] {
   const { data, line } = c;
@@ -79,7 +79,10 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   return out;
 }
 
-/** The legend for what the picture contains. `begin` says what to do if there is no run; "" if there is one. */
+/**
+ * Returns the legend for the kinds of things in the picture. If there is no run, `begin` says what
+ * the reader must do; otherwise it is "".
+ */
 export function legend(c: Content, begin: string): LegendLine[] {
   const others = c.others.length > 0;
   const shadow = others && !c.fixed;

@@ -18,8 +18,8 @@ import { PlaneData, reason, type States } from "./data";
 import type { Rect } from "./region";
 
 /**
- * The graph of the run if the text in the editor differs from its program only in comments and blanks. Otherwise the
- * graph of the text.
+ * The graph to draw: that of the run if the text in the editor differs from the run's program only
+ * in comments and blanks, otherwise that of the text.
  */
 const drawnGraph: Selector<Graph | null> = select(
   [(s) => s.run?.graph ?? null, (s) => s.run?.source ?? "", (s) => s.source, shownGraph],
@@ -51,8 +51,8 @@ const kept = 24; // most planes whose regions are kept
 const most = 26; // the points up to this many integers on each side of the middle are checked one by one
 
 /**
- * What the panel shows: the reason why there is no plane, or that the plane is being requested, or the contents to
- * draw.
+ * What the panel shows: the reason why there is no plane, a note that the engine has not answered
+ * yet, or the contents to draw.
  */
 export type Front =
   | { kind: "nothing"; text: string }
@@ -62,7 +62,7 @@ export type Front =
 
 const models = new WeakMap<object, PlaneModel>();
 
-/** The plane model of a page. */
+/** Returns the plane model of a page, and makes it at the first call. */
 export function modelOf(page: Context): PlaneModel {
   let m = models.get(page.store);
   if (!m) models.set(page.store, (m = new PlaneModel(page)));
@@ -82,12 +82,18 @@ export class PlaneModel {
   private chosenMode: boolean | null = null; // by the reader: whether the remaining variables are fixed
   private fetched: RunState | null = null; // the regions of this ended run were requested
   private listeners: (() => void)[] = [];
-  /** The visible part of the plane. A question about a single point needs it. */
+  /**
+   * Returns the visible part of the plane, which requests about single points need. It is null
+   * before the plane is drawn.
+   */
   visible: (() => Rect) | null = null;
 
   constructor(private page: Context) {}
 
-  /** `run` is called when there is something new to draw though the page's state is unchanged. */
+  /**
+   * Registers a function to call when there is something new to draw although the page's state is
+   * unchanged.
+   */
   onChange(run: () => void): void {
     this.listeners.push(run);
   }
@@ -101,8 +107,8 @@ export class PlaneModel {
   }
 
   /**
-   * The run whose frames are drawn. It is null if the graph on the page is not the one of the run, since the variables
-   * may then be other ones.
+   * The run whose frames are drawn. It is null if the graph on the page is not the run's graph,
+   * because the variables may differ.
    */
   get run(): RunState | null {
     const { run, graph } = this.state;
@@ -121,7 +127,7 @@ export class PlaneModel {
     return this.run && !places.includes(place) ? busiest(graph!, places, this.moment()) : place;
   }
 
-  /** The frame that is shown large. */
+  /** The level of the frame that the large picture shows. */
   get level(): number {
     return this.run ? frontFrame(this.state, this.moment()) : 1;
   }
@@ -130,7 +136,10 @@ export class PlaneModel {
     return this.run ? atWork(this.page.store.now, this.moment()) : 1;
   }
 
-  /** Identifies the program, the engine and the variables of the plane; while it is unchanged, the viewport stays. */
+  /**
+   * A key of the program, the engine and the variables of the plane. While the key is unchanged,
+   * the viewport stays.
+   */
   get same(): string {
     return this.content ? [this.about, this.content.data.x, this.content.data.y].join("\n") : "";
   }
@@ -153,7 +162,7 @@ export class PlaneModel {
       : shownAutomaton(s);
     const key = JSON.stringify(about);
     if (key !== this.about) {
-      // Requests about another program are of no use any more.
+      // Abort the requests about the old program or engine.
       this.stop.abort();
       this.stop = new AbortController();
       this.about = key;
@@ -176,14 +185,17 @@ export class PlaneModel {
       this.shownPlane = wanted;
       this.turnTo(about, states, x, y);
     } else if (this.run?.running === false && this.run !== this.fetched) {
-      // The slice was chosen while only a part of the run was known.
+      // Choose the slice again, because it was chosen when only a part of the run was known.
       this.chooseSlice(this.content!);
       this.prefetch();
     }
     return { kind: "plane", content: this.content! };
   }
 
-  /** Shows another plane, from the cache if it is there. */
+  /**
+   * Shows the plane of another location or of other variables. A plane shown before is taken from
+   * the cache.
+   */
   private turnTo(about: About, states: States, x: string, y: string): void {
     const key = [this.loc, x, y].join("\n");
     let c = this.contents.get(key);
@@ -209,9 +221,9 @@ export class PlaneModel {
     this.prefetch();
   }
 
-  // Chooses between a slice and a projection. If lemmas also mention the variables without an axis, a slice shows more.
-  // The slice goes through the failing run; if there is none, it has small values with as many visited states as
-  // possible.
+  // Chooses a slice if formulas mention variables without an axis, otherwise a projection. The
+  // slice goes through the failing run. If there is none, it has the small values that most visited
+  // states share.
   private chooseSlice(c: Content): void {
     const { vars, rows } = c.states;
     const { others } = c;
@@ -241,7 +253,8 @@ export class PlaneModel {
     const { loc, stop } = this;
     const ask = <T>(r: object): Promise<T> => this.page.ask<T>(r, stop.signal);
     this.states.set(loc, null);
-    // A point is a list of variable values. So the page first asks which variables matter at each location.
+    // A point is a list of values of the variables that matter at a location, so first ask the
+    // engine which these are.
     this.scopes ??= ask<{ claim?: { locs: { loc: number; vars: string[] }[] } }>({
       type: "claim",
       ...about,
@@ -273,7 +286,8 @@ export class PlaneModel {
       : [];
   }
 
-  // Requests the regions of later events in advance.
+  // Requests the regions of all formulas of the run at this location, before the reader goes to
+  // their events.
   private prefetch(): void {
     const { data } = this.content!;
     this.fetched = this.run?.running ? null : this.run;
@@ -293,8 +307,8 @@ export class PlaneModel {
   }
 
   /**
-   * Forgets what the reader has chosen: the variables of the axes and the values of the other variables. The page then
-   * chooses them from the whole run.
+   * Forgets the reader's choices: the variables of the axes, and slice or projection with the
+   * values of the other variables. The page then chooses from the whole run.
    */
   reset(): void {
     this.chosenVars = this.chosenMode = null;
@@ -304,13 +318,16 @@ export class PlaneModel {
     this.changed();
   }
 
-  /** The reader fixes the remaining variables, or releases them. */
+  /**
+   * Shows the slice at the values of the remaining variables if `fixed` is true, otherwise the
+   * projection.
+   */
   fixOthers(fixed: boolean): void {
     this.chosenMode = this.content!.fixed = fixed;
     this.changed();
   }
 
-  /** Fixes the value of a variable, if it is not one of the two on the axes. */
+  /** Sets the value of a variable that has no axis. Ignores other variables. */
   fix(v: string, n: bigint): void {
     if (!this.content?.values.has(v)) return;
     this.content.values.set(v, n);
@@ -318,7 +335,10 @@ export class PlaneModel {
     this.changed();
   }
 
-  /** The part of the plane whose points may have to be checked one by one: around the middle of the visible part. */
+  /**
+   * Returns the bounds within which the engine may check points one by one: around the middle of
+   * the visible part.
+   */
   readonly viewportBounds = (): ViewportBounds => {
     const w = this.visible?.() ?? part(this.content!.points());
     const side = (from: number, to: number): [number, number] => {

@@ -1,6 +1,7 @@
-// An interpolating engine collects states in layers around the states in which runs start. This file finds the layers
-// at an event, draws them like the layers of an onion, and describes them. Layer 0 is the entry. Each further layer
-// contains every state that a step reaches from the layer before, and perhaps more (the image of that layer).
+// An interpolating engine computes layers of states. Layer 0 contains the states at the entry. Each
+// later layer contains every state that a step reaches from the layer before, and perhaps more (the
+// image of that layer). This file finds the layers at an event, draws them like the layers of an
+// onion, and describes them.
 
 import type { History } from "../replay/history";
 import { layersAt } from "../words/layers";
@@ -11,8 +12,9 @@ import type { Flat } from "./region";
 const darkest = 0.42; // opacity of the innermost layer
 
 /**
- * Returns the regions, at a location and after an event, that each layer adds to the layers before it. They are grouped
- * by the events that report the layer. Returns null if the engine has no layers.
+ * Returns the regions at a location that each layer reported up to an event adds to the layers
+ * before it, one entry for each event that reports a layer. Returns null if the engine has no
+ * layers.
  */
 export function layersOf(
   history: History,
@@ -39,7 +41,7 @@ export function paintLayers(pen: Pen, colour: Colours, layers: readonly Layer[],
   for (const l of layers) if (l.current) pen.stroke(l.flats.flatMap(at), colour("fresh"), 3);
 }
 
-/** The layer that contains a point, or -1. */
+/** Returns the first layer that contains a point, or -1. */
 export function layerAt(layers: readonly Layer[], holds: (f: Flat) => boolean): number {
   return layers.find((l) => l.flats.some(holds))?.level ?? -1;
 }

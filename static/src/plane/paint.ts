@@ -1,8 +1,9 @@
-// The drawing of the plane, with any pen.
+// Draws the plane with either pen (pen.ts).
 //
-// This file does not know lemmas: a scene has regions to be excluded, regions to be marked, points and a path. The
-// border of the remaining states is not computed. Instead, all borders are drawn, and then the excluded regions are
-// filled over them. So of each border only the outer half remains, and only where no other region covers it.
+// This file does not know lemmas: a scene has regions to be excluded, regions to be marked, points
+// and a path. It does not compute the border of the remaining states. Instead it draws the borders
+// of all excluded regions and then fills these regions. So only the outer half of each border
+// remains, and only where no other excluded region covers it.
 
 import { paintGrowth } from "./growth";
 import { paintLabels, type Box } from "./labels";
@@ -22,11 +23,13 @@ export interface Moving {
   visibleShare(id: number): number;
   cursor: readonly [number, number] | null;
   hover: number; // the shape with its border under the pointer; 0: none
-  /** Pixels at the right end of the bottom margin that are occupied. */
+  /**
+   * The width in pixels of the field at the right end of the bottom margin, where nothing is drawn.
+   */
   taken: number;
-  /** What lies over the picture; formulas are not written below it. */
+  /** Boxes of controls that cover the picture. No formulas are written below them. */
   covered: readonly Box[];
-  /** Whether there are formulas, numbers and dots. A small picture has none. */
+  /** Whether formulas, numbers and dots are drawn. A small picture has none. */
   written: boolean;
 }
 
@@ -44,7 +47,10 @@ export class Painter {
     private colour: Colours,
   ) {}
 
-  /** The pixels of a region within the viewport, and whether its stripes are too narrow to be drawn. */
+  /**
+   * Returns the polygons of a region within the viewport, in pixels, and whether its stripes are
+   * too narrow to be drawn.
+   */
   at(f: Flat): { at: Shapes; dense: boolean } {
     if (this.cached !== this.viewport.key) {
       this.cached = this.viewport.key;
@@ -71,7 +77,9 @@ export class Painter {
     return { shape, at, k, dense };
   }
 
-  /** Paints everything. Returns whether something still moves. */
+  /**
+   * Paints the scene. Returns whether a shape is still growing, so that it must be painted again.
+   */
   paint(pen: Pen, scene: Scene, moving: Moving): boolean {
     const { viewport, colour } = this;
     const { left, width, plotWidth, plotHeight } = viewport;
@@ -103,7 +111,7 @@ export class Painter {
       pen.stroke(rest, colour("edge"), 4);
       pen.fill(rest, colour("frame"));
     } else if (scene.rows) this.window(pen, scene.rows, away);
-    // A new cut is drawn below the older ones, so that only the states that it adds show.
+    // Fill a new cut before the older ones, so that only the states that it adds have its colour.
     else
       for (const c of solid)
         pen.stroke(c.at, colour(c.shape.current || c.k < 1 ? "fresh" : "edge"), c.shape.current ? 5 : 4);
@@ -134,8 +142,8 @@ export class Painter {
     for (const m of marks) {
       const { current, selected, projected } = m.shape;
       const front = current || selected;
-      // A projection is drawn as thin lines with dots around it: a state within it need not be in
-      // the obligation.
+      // A state in the projection of an obligation need not be in the obligation. So the projection
+      // is drawn with thin lines and a dotted border.
       pen.fill(
         m.at,
         { colour: colour("mark-line"), down: false, gap: projected ? 16 : front ? 6 : 12 },
@@ -180,9 +188,9 @@ export class Painter {
     return cuts.some((c) => c.k < 1);
   }
 
-  // Paints the frames that lie within this frame, the first of them darkest. First the whole area gets the tone of
-  // frame 1. Then, for each frame in order, the states that it excludes are painted over, in the tone of the next
-  // frame.
+  // Paints the earlier frames within this frame, the first of them darkest. First the whole area
+  // gets the tone of frame 1. Then, for each frame in order, the states that it excludes get the
+  // tone of the next frame.
   private enclosed(pen: Pen, scene: Scene, all: Shapes): void {
     const { colour } = this;
     if (scene.inner.length === 0 || scene.level < 2) return;
@@ -237,7 +245,8 @@ export class Painter {
       for (const y of range(r.y0, r.y1, sy)) lines.push([left, crisp(viewport.py(y)), width, crisp(viewport.py(y))]);
     }
     if (fine) pen.stroke(lines, colour("grid"), 1, [], true);
-    // Where there is room, each integer point gets a dot: only integer points are states.
+    // If there is enough space, draw a dot at each integer point, because only integer points are
+    // states.
     if (fine && ux >= 12 && uy >= 12) {
       const dots: number[] = [];
       const ys = scene.levels > 0 ? range(0, scene.levels, 1) : range(r.y0, r.y1, 1);
@@ -323,13 +332,13 @@ export class Painter {
     pen.stroke([[left + 0.5, 0, left + 0.5, plotHeight + 0.5, width, plotHeight + 0.5]], colour("axis"), 1, [], true);
   }
 
-  // The box of the note that stripes are too narrow.
+  // The box of the note which says that stripes are too narrow.
   private get note(): Box {
     const { left, plotHeight, type } = this.viewport;
     return { x: left + 12, y: plotHeight - 22, w: 6.5 * type * tooNarrow.length, h: 16 };
   }
 
-  /** The pixels at the left that the numbers of the vertical axis need. */
+  /** Returns the width in pixels of the left margin, which has the numbers of the vertical axis. */
   margin(levels: number): number {
     const { y0, y1 } = this.viewport.rect;
     if (levels > 0) return 46;

@@ -1,6 +1,7 @@
-// The plane of two variables at a location. It shows the states that runs meet, the current frame, which shrinks as
-// lemmas exclude regions, the earlier frames inside it, and the obligations. This file draws the plane and handles
-// selection on it; model.ts computes the contents.
+// The panel of the plane of two variables at a location. It shows the states that runs visit, the
+// current frame, which shrinks as lemmas exclude regions, the earlier frames inside it, and the
+// obligations. This file draws the plane and handles selection on it; model.ts computes the
+// contents.
 
 import { download } from "../daily/files";
 import { h, icon, themed } from "../dom";
@@ -114,7 +115,7 @@ class PlanePanel {
         "Arrow keys move the picture, plus and minus zoom, 0 shows everything. Enter sets a point and shows the facts about its state. Then arrow keys move the point, with Shift by ten; Enter selects the lemma or the obligation there; Escape removes the point.",
       ),
     );
-    // Where there is little room, the drawing uses all of it, and only a button is left of the legend.
+    // In a low panel the legend is folded to a button, so that the drawing gets the space.
     new ResizeObserver((_, o) => {
       if (chosen) o.disconnect();
       else if (root.clientHeight > 0) open(root.clientHeight >= roomy);
@@ -171,8 +172,8 @@ class PlanePanel {
     ];
   }
 
-  // When the reader chooses another location with the same two variables, and the viewport shows all states there, the
-  // viewport stays, so that the picture does not jump.
+  // Shows other contents. The viewport stays, so that the picture does not jump, if the program and
+  // the variables are the same and all visited states are in it.
   private turnTo(c: Content): void {
     if (c === this.content) return;
     this.content = c;
@@ -197,7 +198,7 @@ class PlanePanel {
     const { offsetLeft: x, offsetTop: y, offsetWidth: w, offsetHeight } = this.tools;
     this.view.covered = [{ x, y, w, h: offsetHeight }];
     this.view.show(scene);
-    // Move the visible part of the plane only if the obligation of the event is outside it.
+    // Move the visible part of the plane only if the event's obligation or lemma is outside of it.
     const about = scene.marks.find((p) => p.current) ?? scene.cuts.find((p) => p.current);
     if (about && !this.view.moved && !fitting && !this.view.sees(about.id)) this.fit();
     const { line } = c;
@@ -210,7 +211,7 @@ class PlanePanel {
     if (this.view.cursor) this.say(this.view.cursor, this.view.hover, false);
   }
 
-  // Says what the reader must do first; "" if there is a run, or an exercise hides it.
+  // Says what the reader must do to see frames; "" if there is a run, or if an exercise hides it.
   private get firstStep(): string {
     const s = this.page.store.now;
     return this.model.run !== null || hiddenReason(s) !== "" ? "" : askToRun(s);
@@ -221,7 +222,7 @@ class PlanePanel {
     const key = lines.join("\n");
     if (key === this.legendKey) return;
     this.legendKey = key;
-    // The legend never shrinks, so that the picture stays in place.
+    // The legend never becomes lower, so that the picture does not move.
     this.foot.style.minHeight = `${this.foot.offsetHeight}px`;
     this.legend.replaceChildren(
       ...lines.map(([kind, text, brief]) =>
@@ -244,7 +245,10 @@ class PlanePanel {
     );
   }
 
-  /** Shows everything: the states of runs and of a failing run, and the regions around them. */
+  /**
+   * Moves and scales the picture so that it shows the visited states, those of a failing run, and
+   * the regions near them.
+   */
   private fit(again = false, atOnce = false): void {
     const c = this.content;
     if (!c) return;
@@ -290,8 +294,8 @@ class PlanePanel {
   private pick(p: readonly [number, number], shape: number): void {
     const { store } = this.page;
     const c = this.content!;
-    // The point was visited by a run only with other values of the variables without an axis. Fix these variables to
-    // the values of that visit.
+    // Runs visited the point only with other values of the variables without an axis. Show the
+    // slice at the values of one such visit.
     const { vars, rows } = c.states;
     if (c.fixed && c.pointAt(p[0], p[1])?.hollow) {
       const [ix, iy] = [vars.indexOf(c.data.x), vars.indexOf(c.data.y)];
@@ -302,7 +306,7 @@ class PlanePanel {
     if (shape) return this.choose(shape);
     const obls = c.at(c.marks, p).map((o) => o.id);
     const cuts = c.excluding(p).map((l) => l.id);
-    // Repeated clicks at the same point select one item after another there.
+    // Repeated clicks at the same point select the items there in turn.
     const next = (list: number[], now: number): number => list[(list.indexOf(now) + 1) % list.length]!;
     const now = markId(store.now.obligation);
     if (obls.length > 0 && (cuts.length === 0 || !obls.includes(now))) this.choose(next(obls, now));

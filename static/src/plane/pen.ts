@@ -3,7 +3,7 @@
 
 import { h } from "../dom";
 
-/** Closed polygons, each x, y, x, y, ... in pixels. */
+/** Closed polygons, each a list of coordinates x, y, x, y, ... in pixels. */
 export type Shapes = readonly ArrayLike<number>[];
 
 /** Lines at 45 degrees. */
@@ -32,12 +32,15 @@ export interface Pen {
     halo?: string,
     angle?: number,
   ): void;
-  /** Everything drawn until `unclip` stays inside a rectangle. */
+  /** Limits the drawing to a rectangle, until `unclip` is called. */
   clip(x: number, y: number, width: number, height: number): void;
   unclip(): void;
 }
 
-/** The lines of a hatching pattern in a square tile of n pixels. `down` says whether they go down to the right. */
+/**
+ * Returns the lines of a hatching pattern in a square tile of n pixels. With `down` they go down to
+ * the right, otherwise up.
+ */
 function strokes(n: number, down: boolean): number[][] {
   return [-1, 0, 1].map((i) => [(i - 0.5) * n, down ? -0.5 * n : 1.5 * n, (i + 1.5) * n, down ? 1.5 * n : -0.5 * n]);
 }
@@ -232,7 +235,7 @@ export class SvgPen implements Pen {
     halo = "",
     angle = 0,
   ): void {
-    // "italic 600 14px serif": style, weight, size, family.
+    // A font such as "italic 600 14px serif" has a style, a weight, a size and a family.
     const [, style, weight, size, family] = /^(italic )?(\d+ )?(\S+)px (.*)$/.exec(font)!;
     this.put(
       "text",

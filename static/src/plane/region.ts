@@ -1,15 +1,16 @@
 // Regions of the plane of two variables, computed exactly.
 //
-// A region is a disjunction of cubes. A cube is a conjunction of linear literals over integers. If the other variables
-// have fixed values, a cube is a polygon together with some congruences.
+// A region is a disjunction of cubes. A cube is a conjunction of linear literals over integers. If
+// the other variables have fixed values, a cube is a polygon together with some congruences.
 //
-// Between t <= 0 and its negation t >= 1 no integer lies, but the drawing would have a gap. So the border is drawn in
-// the middle, at t = 1/2: then a region and its complement meet, and t = 0 is a visible strip.
+// No integer lies between t <= 0 and its negation t >= 1, but a drawing of both would have a gap.
+// So the border is drawn in the middle, at t = 1/2. Then a region and its complement meet, and t =
+// 0 is a visible strip.
 //
-// Rational numbers of BigInt decide whether a region is empty. The drawn part of a region is clipped to the window. The
-// corners of the viewport are small numbers because they are relative to an integer point near its middle, so a plane
-// near 10^12 is drawn as precisely as one near 0. The literals, not the polygon, decide whether a point belongs to a
-// region.
+// Rational numbers made of BigInts decide whether a region is empty. The drawn part of a region is
+// clipped to the viewport. The corners of the viewport are small numbers, relative to an integer
+// point near its middle, so a plane near 10^12 is drawn as precisely as one near 0. The literals,
+// not the polygon, decide whether a point belongs to a region.
 
 export type Values = (name: string) => bigint | undefined;
 
@@ -32,7 +33,7 @@ export function parseCube(text: string): Cube {
   });
 }
 
-/** a x + b y + c <= 0. */
+/** The half plane a x + b y + c <= 0. */
 interface Half {
   a: bigint;
   b: bigint;
@@ -62,8 +63,9 @@ function gcd(a: bigint, b: bigint): bigint {
 const mod = (a: bigint, m: bigint): bigint => ((a % m) + m) % m;
 
 /**
- * The part of a cube on the plane of x and y when the other variables have the given `values`. Null: the cube has no
- * point there. Undefined: a value is missing. If the vertical axis is not a variable, `rows` gives its bounds.
+ * Returns the part of a cube on the plane of x and y when the other variables have the given
+ * `values`. Returns null if the cube has no point there, and undefined if a value is missing. If
+ * the vertical axis is not a variable, `rows` gives its bounds.
  */
 export function flatten(
   cube: Cube,
@@ -156,8 +158,9 @@ function polygon(halves: readonly Half[]): Float64Array {
 }
 
 /**
- * The point on the line from p to q where a linear function is 0. sp is the function's value at p times the coordinate
- * w of p; sq is the same for q.
+ * Returns the point on the line from p to q where a linear function is 0, in homogeneous
+ * coordinates [x, y, w]. sp is the function's value at p times p's coordinate w; sq is the same for
+ * q.
  */
 function between(p: Vertex, q: Vertex, sp: bigint, sq: bigint): Vertex {
   let x = sq * p[0] - sp * q[0];
@@ -169,7 +172,8 @@ function between(p: Vertex, q: Vertex, sp: bigint, sq: bigint): Vertex {
   return [x, y, w];
 }
 
-// Nonzero if the polygon has an interior: some vertex is off the line through two others.
+// Returns a number that is not 0 if the polygon has an interior: some vertex is not on the line
+// through two others.
 function area(vs: readonly Vertex[]): bigint {
   const [p, q] = [
     vs[0],
@@ -250,9 +254,10 @@ export function borders(f: Flat, v: Frame): [a: number, b: number, c: number][] 
 const mostStripes = 240;
 
 /**
- * The areas of a cube to fill within a viewport. Without congruences this is the cube's polygon. If congruences allow
- * only some lines of the polygon, the areas are stripes of it. If the stripes are too many to tell apart, `dense` is
- * true, and the area is the whole polygon.
+ * Returns the areas of a cube to fill within a viewport. Without congruences this is the cube's
+ * polygon. If congruences allow only some lines of the polygon, the areas are stripes of it. If
+ * there are too many stripes, or if they are too narrow, `dense` is true, and the area is the whole
+ * polygon.
  */
 export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boolean } {
   const { x0, y0, x1, y1 } = v.rect;
@@ -278,8 +283,8 @@ export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boole
         next.push(p);
         continue;
       }
-      // The states satisfy a x + b y + c = m i for some integer i, so they form stripes. With `k.not`, they lie between
-      // these lines.
+      // The states with a x + b y + c = m i, for an integer i, form stripes. With `k.not`, the
+      // states between these lines form stripes.
       for (let i = Math.floor(lo / m) - 1; i <= Math.ceil(hi / m); i++) {
         const from = m * i + (k.not ? 0.5 : -0.5);
         const to = m * i + (k.not ? m - 0.5 : 0.5);
@@ -293,9 +298,9 @@ export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boole
 }
 
 /**
- * Returns the polygons of a cube during an animation in which the cube appears. At k = 0 there is nothing, and at k = 1
- * the whole cube. In between, the borders move outwards from that corner in the viewport which is farthest inside the
- * cube.
+ * Returns the polygons of a cube during an animation in which the cube appears. At k = 0 nothing is
+ * visible, at k = 1 the whole cube. In between, the borders move outwards from the visible corner
+ * that is farthest inside the cube.
  */
 export function growing(f: Flat, v: Frame, polys: readonly Float64Array[], k: number): Float64Array[] {
   const bs = borders(f, v);

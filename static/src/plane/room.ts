@@ -1,5 +1,6 @@
-// In a low window where graph and details stand one above the other, the picture would be only a
-// strip; the details take the graph's room too, until the reader shows the graph or another tab.
+// Gives the plane more space in a low window in which the graph is above the details. When the
+// reader opens the plane's tab there, the details also take the graph's space. They give it back
+// when the reader shows the graph or another tab.
 
 import type { Context } from "../feature";
 import { pick } from "../store";

@@ -10,26 +10,31 @@ export interface Shape {
   selected: boolean;
   current: boolean;
   /**
-   * Only the outline of the region is drawn; the region is not cut out of the frame. Either it is the projection of
-   * states that are only partly excluded, or, if `current` is true, it is about to be excluded.
+   * If true, only the outline of the region is drawn, and the region is not removed from the frame.
+   * Such a region is the projection of states that are only partly excluded or, if `current` is
+   * true, a region that is about to be excluded.
    */
   outline?: boolean;
   /**
-   * The obligation's cube is projected onto the plane: a point on the mark belongs to the cube only for some values of
-   * the remaining variables. So a state of a run may be drawn on the mark without being in the cube.
+   * If true, the region is the projection of an obligation's cube: a point in it belongs to the
+   * cube only for some values of the remaining variables. So a state of a run may be drawn in the
+   * region without being in the cube.
    */
   projected?: boolean;
 }
 
 /**
- * An arrow from the old position of a box's side to the new one, in coordinates of the plane. A coordinate is infinite
- * where the box is unbounded.
+ * An arrow from the old position of a box's side to the new one, in coordinates of the plane. A
+ * coordinate is infinite if the box is unbounded there.
  */
 export interface Arrow {
-  /** True: the arrow points along the horizontal axis; false: along the vertical one. */
+  /**
+   * Whether the arrow is parallel to the horizontal axis. If not, it is parallel to the vertical
+   * one.
+   */
   readonly level: boolean;
   readonly along: readonly [from: number, to: number];
-  /** The extent of the box along the axis that is not the arrow's. */
+  /** The extent of the box in the direction perpendicular to the arrow. */
   readonly across: readonly [low: number, high: number];
 }
 
@@ -38,16 +43,17 @@ export interface Growth {
   step: string;
   /** Earlier stages of the cube, oldest first. */
   before: readonly (readonly Flat[])[];
-  /** Nearby states that limit the growth of the box. */
+  /** Nearby states that the growing cube must not contain. */
   taken: readonly Flat[];
-  /** The boxes that were tried and given up. */
+  /** A box that generalisation tried and rejected. */
   tried: readonly Flat[];
   arrows: readonly Arrow[];
 }
 
 /**
- * A layer of states, drawn like a layer of an onion. Layer 0 is the entry. Each further layer has the states that one
- * step reaches from the layer before (and perhaps more), without the states of earlier layers.
+ * A layer of states, drawn like a layer of an onion. Layer 0 contains the states at the entry. Each
+ * later layer contains the states that one step reaches from the layer before (and perhaps more),
+ * without the states of earlier layers.
  */
 export interface Layer {
   level: number;
@@ -61,17 +67,25 @@ export interface Scene {
   y: string;
   cuts: readonly Shape[];
   /**
-   * For each earlier frame, in ascending order, the regions that it excludes. The states that an earlier frame allows
-   * are a subset of the states that this frame allows.
+   * The regions that only earlier frames exclude, in ascending order of their frames' levels. An
+   * earlier frame allows a subset of the states that this frame allows.
    */
   inner: readonly { level: number; flats: readonly Flat[] }[];
   marks: readonly Shape[];
   growth?: Growth | null;
-  /** The layers of states of an interpolating engine. With layers, the plane outside them is empty. */
+  /**
+   * The layers of an interpolating engine. If they are set, states outside of all layers are drawn
+   * as excluded.
+   */
   layers?: readonly Layer[] | null;
-  /** The states that no lemma excludes, if they are not simply the complement of `cuts`. */
+  /**
+   * The states that no lemma excludes; null if they are the complement of `cuts`, or are in `rows`.
+   */
   rest: readonly Flat[] | null;
-  /** The same set for the integer points of a viewport: '#' stands for a state that no lemma excludes. */
+  /**
+   * The integer points of a viewport, row by row: '.' marks a point that the lemmas exclude, any
+   * other character one that they allow.
+   */
   rows: { x0: number; y0: number; rows: readonly string[] } | null;
   points: readonly { x: number; y: number; hollow: boolean }[];
   /** The states of a failing run, in order. */
@@ -82,7 +96,9 @@ export interface Scene {
    */
   levels: number;
   level: number;
-  /** False: the run has no frames, so none allows a state. */
+  /**
+   * Whether the run has frames; absent means true. Without frames, no states are drawn as allowed.
+   */
   framed?: boolean;
 }
 

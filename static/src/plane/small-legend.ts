@@ -4,10 +4,10 @@ import type { Rect } from "./region";
 import type { Scene } from "./scene";
 import { label } from "./viewport";
 
-/** A line of the large plane's legend; `brief` is shown while that legend is closed. */
+/** A line of the large plane's legend. `brief` is the text to show while the legend is closed. */
 export type LegendLine = readonly [kind: string, text: string, brief?: string];
 
-/** The words for the colours. The large plane, whose full legend says more, uses them, too. */
+/** The short texts for the colours. The large plane uses them, too, while its legend is closed. */
 export const brief = {
   frame: "allowed",
   inner: "earlier frames",
@@ -20,12 +20,18 @@ export const brief = {
 
 const listed = 3; // variables named in a line
 
-/** Describes an obligation projected onto the axes; `others` are the variables that are not on the axes. */
+/**
+ * Returns a text for an obligation projected to the axes. `others` are the variables that have no
+ * axis.
+ */
 export function shadowed(others: readonly string[]): string {
   return `obligation for some ${others.length > listed ? "other values" : others.join(", ") || "values"}`;
 }
 
-/** Describes the slice that the pictures show, from a text for each variable that is not on the axes. */
+/**
+ * Returns a text such as "where n = 6" for a slice, or "for some n" for a projection. `others` has
+ * a text for each variable without an axis: "n = 6" or "n".
+ */
 export function sliceSays(others: readonly string[], fixed: boolean): string {
   if (others.length === 0) return "";
   const furtherOnes = others.length > listed ? `, and ${others.length - listed + 1} more` : "";
@@ -36,7 +42,8 @@ export function sliceSays(others: readonly string[], fixed: boolean): string {
 type Drawn = Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">;
 
 /**
- * The legend for everything that appears in any of the small pictures. `others` are the variables that are not on the axes.
+ * Returns the legend for everything that appears in any of the small pictures. `others` are the
+ * variables that have no axis.
  */
 export function smallLegend(scenes: readonly Drawn[], others: readonly string[]): [kind: string, text: string][] {
   const any = (has: (s: Drawn) => boolean): boolean => scenes.some(has);
@@ -54,7 +61,7 @@ export function smallLegend(scenes: readonly Drawn[], others: readonly string[])
   return list.filter(([, , there]) => there).map(([kind, text]) => [kind, text]);
 }
 
-/** Names and ends of the axes, such as "→ x −4 to 12". */
+/** Returns the names and the ranges of the axes, such as "→ x −4 to 12". */
 export function axesSays(x: string, y: string, r: Rect): [x: string, y: string] {
   const of = (name: string, from: number, to: number): string =>
     `${name} ${label(Math.ceil(from))} to ${label(Math.floor(to))}`;

@@ -30,7 +30,8 @@ class SmallPlanes {
   // readers.
   private key = h("div", { class: "strip-key", "aria-hidden": "true", hidden: true });
   private says = "";
-  // The run, location and axes that the pictures showed last, and the sentence for the event or step at which they changed.
+  // The run, location and axes that the pictures showed last; and the sentence about the last
+  // change of the axes, with the event and step at which it happened.
   private last = { run: null as RunState | null, loc: -1, axes: "" };
   private turned = { at: "", says: "" };
 
@@ -50,7 +51,7 @@ class SmallPlanes {
     });
     for (const q of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
       matchMedia(q).addEventListener("change", restyle);
-    // Cards come and go, and are scrolled into view.
+    // Cards may be added or removed, and the reader may scroll to others.
     new MutationObserver(() => this.soon()).observe(list, { childList: true });
     new ResizeObserver(() => this.soon()).observe(list);
     list.addEventListener("scroll", () => this.soon(), { passive: true });
@@ -84,8 +85,8 @@ class SmallPlanes {
       const level = Number(canvas.closest<HTMLElement>("[data-frame]")!.dataset.frame);
       const scene = content.small(this.model.moment(), level, this.model.viewportBounds);
       if (!scene) continue;
-      // The key explains the colours of all pictures. If it depended on the pictures in view, scrolling would change
-      // the key and its height.
+      // The legend explains the colours of all pictures, also of those that are not in view.
+      // Otherwise scrolling would change the legend and its height.
       scenes.push(scene);
       const r = canvas.getBoundingClientRect();
       if (r.width === 0 || r.bottom < box.top || r.top > box.bottom || r.right < box.left || r.left > box.right)
@@ -101,7 +102,8 @@ class SmallPlanes {
     const axes = c && rect ? axesSays(c.data.x, c.data.y, rect) : [];
     const others = c ? c.others.map((v) => (c.fixed ? `${v} = ${c.values.get(v)}` : v)) : [];
     const slice = sliceSays(others, c?.fixed ?? false);
-    // In a low or narrow panel, the legend shows only the axes. The tooltip has the whole slice.
+    // In a low or narrow panel, the legend shows only the axes. So the tooltips describe the whole
+    // slice.
     const title = [...axes, others.length > 0 ? `${c!.fixed ? "where" : "for some"} ${others.join(", ")}` : ""];
     for (const canvas of this.list.querySelectorAll("canvas"))
       canvas.title = [canvas.closest("button")!.title, ...title].filter(Boolean).join("\n");
@@ -128,7 +130,8 @@ class SmallPlanes {
     );
   }
 
-  // Says that the axes changed with the location, as long as the page stays at the event or step where they did.
+  // Returns a sentence that the axes differ from those of the location shown before. It returns ""
+  // after the page has gone on to another event or step.
   private turn(loc: number, axes: string): string {
     const { event, step, run } = this.page.store.now;
     const at = `${event} ${step}`;

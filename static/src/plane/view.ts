@@ -1,5 +1,5 @@
-// The plane on the page. It is a canvas with a cursor of its own, which pointer, wheel, fingers and keys can move, and
-// which is redrawn when something has changed.
+// The canvas of the plane. Pointer, wheel, fingers and keys move its visible part and its cursor.
+// It is drawn again when something has changed.
 
 import { coloursOn, h, reducedMotion } from "../dom";
 import type { Box } from "./labels";
@@ -12,14 +12,14 @@ import { Viewport, tick } from "./viewport";
 
 export interface Listener {
   /**
-   * Called when the pointer is over point `p`. `shape` is the shape with a border at the point; 0: there is none. If
-   * `p` is null, the pointer has left the plane.
+   * Called when the pointer is over point `p`, or with null when it leaves the plane. `shape` is
+   * the shape whose border is at the point, or 0.
    */
   over(p: readonly [number, number] | null, shape: number): void;
   picked(p: readonly [number, number], shape: number): void;
-  /** The viewport has come to rest. */
+  /** Called when the viewport no longer moves. */
   settled(): void;
-  /** The reader asks to see everything. */
+  /** Called when the reader wants to see the whole plane. */
   fit(): void;
 }
 
@@ -62,20 +62,20 @@ export class PlaneView {
   private pinch = new Map<number, [number, number]>();
   private dragged = 0;
   hover = 0; // the shape with its border under the cursor
-  /** Whether the arrow keys move the cursor rather than the visible part of the plane. */
+  /** Whether the arrow keys move the cursor. If not, they move the visible part of the plane. */
   pointing = false;
   /** Whether the reader has moved or zoomed the visible part of the plane. */
   moved = false;
-  /** Pixels at the right end of the bottom margin that other elements occupy. */
+  /** The width in pixels of elements that cover the right end of the bottom margin. */
   taken = 0;
-  /** The boxes of other elements that lie over the picture. */
+  /** The boxes of elements that cover parts of the picture. */
   covered: readonly Box[] = [];
   cursor: readonly [number, number] | null = null;
-  // The position in pixels where the pointer rests. It is stored in pixels because a new scene or viewport can put
-  // another point or border of the plane under the pointer.
+  // The position of the pointer in pixels of the canvas. A new scene or viewport can put another
+  // point or border of the plane there.
   private resting: readonly [number, number] | null = null;
 
-  /** `themed` is the element with the attribute that says which theme is chosen. */
+  /** `themed` is the element whose attribute names the chosen theme. */
   constructor(
     themed: HTMLElement,
     private to: Listener,
@@ -128,8 +128,8 @@ export class PlaneView {
     const now = performance.now();
     const old = this.scene;
     const same = scene.x === old.x && scene.y === old.y && scene.levels > 0 === old.levels > 0 && this.born.size > 0;
-    // If a single event adds cuts, they appear gradually. After a jump over several events, everything is shown at
-    // once.
+    // A few new cuts, as from a single event, appear gradually. After a jump over several events,
+    // all cuts are shown at once.
     const fresh = scene.cuts.filter((c) => !this.born.has(c.id)).length;
     const moves = same && fresh <= 3 && !reducedMotion();
     const known = new Map<number, number>([[0, 0]]);
@@ -250,7 +250,7 @@ export class PlaneView {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[e.key] as
       [number, number] | undefined;
     if (step && this.pointing && this.cursor) {
-      // Moves at least one pixel, so that the movement is visible.
+      // Move by at least one pixel, so that the movement is visible.
       const by = (u: number): number => tick(u, 1) * (e.shiftKey ? 10 : 1);
       const top = this.scene.levels || Infinity;
       const y = this.cursor[1] + step[1] * (this.scene.levels > 0 ? 1 : by(viewport.uy));
@@ -298,7 +298,8 @@ export class PlaneView {
     const { clientWidth, clientHeight } = this.el;
     if (clientWidth === 0) return;
     const { viewport } = this;
-    // If a line of text comes or goes below, keep everything in place.
+    // If a line of text appears or disappears below the canvas, the points of the plane keep their
+    // positions on the screen.
     const little = clientWidth === viewport.width && Math.abs(clientHeight - viewport.height) < 64;
     const lower = (clientHeight - viewport.height) / 2 / viewport.uy;
     [viewport.width, viewport.height] = [clientWidth, clientHeight];
@@ -356,19 +357,19 @@ export class PlaneView {
     if (again) this.soon();
   }
 
-  /** Whether any part of a shape is visible. */
+  /** Whether any part of a shape is visible. True also if there is no such shape. */
   sees(id: number): boolean {
     const s = [...this.scene.marks, ...this.scene.cuts].find((c) => c.id === id);
     return !s || s.flats.length === 0 || this.viewport.width === 0 || this.painter.seen(s);
   }
 
-  /** The picture as it is shown, with its title and legend, for a file. */
+  /** Returns the picture as it is now, with a title and the legend, to be stored in a file. */
   picture(title: string, legend: readonly LegendLine[]): { svg: string; png: Promise<Blob> } {
     const { width, height } = this.viewport;
     const measure = this.el.getContext("2d")!;
     const font = `12px ${sans}`;
     measure.font = font;
-    // The legend wraps as on the page.
+    // Break the legend into lines as the page does.
     const places: [kind: string, text: string, x: number, y: number][] = [];
     let [x, y] = [14, height + 52];
     for (const [kind, text] of legend) {
@@ -415,7 +416,7 @@ export class PlaneView {
     };
   }
 
-  // The symbol of a kind in the legend of a file.
+  // Draws the symbol for a kind of legend line.
   private swatch(pen: Pen, kind: string, x: number, y: number): void {
     const c = this.colour;
     const box = [[x, y - 6, x + 17, y - 6, x + 17, y + 6, x, y + 6]];

@@ -1,10 +1,11 @@
-// The visible part of the plane, which is given by the point in the middle of the picture and, for each axis, the
-// number of pixels between two successive integers.
+// The visible part of the plane. It is given by the point in the middle of the picture and, for
+// each axis, the number of pixels between two successive integers.
 
 import type { Frame, Rect } from "./region";
 
 /**
- * The greatest coordinate that the plane shows. Up to there, floating-point numbers are exact to a fraction of a pixel.
+ * The greatest coordinate that the plane shows. The error of floating-point numbers up to this size
+ * is less than a pixel.
  */
 const far = 2 ** 46;
 const closest = 160; // pixels between two integers
@@ -53,7 +54,10 @@ export class Viewport {
     return { x0: this.cx - w, x1: this.cx + w, y0: this.cy - v, y1: this.cy + v };
   }
 
-  /** The viewport with a margin of some pixels, so that lines along its border are not visible. */
+  /**
+   * Returns the viewport with a margin of 10 pixels, so that the border lines of clipped regions
+   * are not visible.
+   */
   get frame(): Frame {
     const { cx, cy, ux, uy } = this;
     const [ox, oy] = [Math.round(cx), Math.round(cy)];
@@ -68,7 +72,7 @@ export class Viewport {
     };
   }
 
-  /** The pixels of a polygon whose coordinates are relative to the frame's origin. */
+  /** Converts a polygon from coordinates relative to the frame's origin to pixels. */
   place(poly: Float64Array): Float64Array {
     const [bx, by] = [this.px(Math.round(this.cx)), this.py(Math.round(this.cy))];
     return poly.map((v, i) => (i % 2 === 0 ? bx + v * this.ux : by - v * this.uy));
@@ -95,15 +99,15 @@ export class Viewport {
     const within = (pixels: number): number => pixels - Math.min(edge, pixels / 4);
     let ux = Math.min(usual, within(this.plotWidth) / w);
     let uy = Math.min(free ? 100 : usual, (free ? this.plotHeight : within(this.plotHeight)) / v);
-    // The scale depends on the rectangle, and not on the shape of the picture. So pictures of the same plane look
-    // alike, even if they have different heights.
+    // The axes share a scale if the rectangle's extents are similar. This does not depend on the
+    // shape of the picture, so pictures of different heights look alike.
     if (!free && Math.max(w, v) < alike * Math.min(w, v)) ux = uy = Math.min(ux, uy);
     return [(r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2, Math.max(ux, 1e-12), Math.max(uy, 1e-12)];
   }
 }
 
 /**
- * The distance between two ticks on an axis, as a number: 1, 2 or 5 times a power of ten, such that it is at least
+ * Returns the distance between two ticks on an axis: 1, 2 or 5 times a power of ten, and at least
  * `least` pixels. `unit` is the number of pixels between two successive integers.
  */
 export function tick(unit: number, least: number): number {
@@ -113,7 +117,7 @@ export function tick(unit: number, least: number): number {
   return power * ([1, 2, 5].find((k) => k * power >= d) ?? 10);
 }
 
-/** The text of a number at a tick, never rounded: 3000000 is 3·10⁶. */
+/** Returns the text of a number at a tick. The number is never rounded; 3000000 becomes 3·10⁶. */
 export function label(n: number): string {
   const t = String(n + 0).replace("-", "\u2212");
   const zeros = /0*$/.exec(t)![0].length;

@@ -1,8 +1,9 @@
-// The precision of an abstraction at each location, at any event of a run: its predicates, or the variables whose
-// values are tracked. An entry begins with the event that adds it and ends with the event that drops it.
+// The precision of an abstraction at each location, at any event of a run: its predicates, or the
+// variables whose values are tracked. An entry exists from the event that adds it to the event that
+// drops it.
 //
-// Invariants: the entries of a location are in the order in which they were added. An entry that exists is not added
-// again. This file does not use the page.
+// Invariants: the entries of a location are in the order in which they were added. An existing
+// entry is not added again. This file does not use the page.
 
 import type { History } from "../replay/history";
 
@@ -27,8 +28,8 @@ export interface Precision {
   /** The locations with a nonempty precision, ascending. */
   readonly places: readonly LocationPrecision[];
   /**
-   * The number of different predicates. A predicate counts once, even if it is at several locations. The field
-   * `variables` is the same for variables.
+   * The number of different predicates. A predicate at several locations counts once. `variables`
+   * is the same number for variables.
    */
   readonly predicates: number;
   readonly variables: number;
@@ -36,7 +37,7 @@ export interface Precision {
   readonly tracked: readonly string[];
   /** The variables that are no longer tracked, each with the event that ended its tracking. */
   readonly dropped: readonly (readonly [name: string, event: number])[];
-  /** If the current event adds a predicate or a variable: the locations at which it does so. */
+  /** The locations at which the current event adds or drops a predicate or a variable. */
   readonly fresh: ReadonlySet<number>;
 }
 
@@ -81,8 +82,9 @@ export function precisionAt(history: History, event: number): Precision {
 }
 
 /**
- * Whether the run's events add predicates or variables at single locations ("location"), at all locations of a function
- * or of the program ("wide"), or both ("mixed").
+ * Says at which locations the run's events add predicates or variables: each at a single location
+ * ("location"), at all locations of a function or of the program ("wide"), or some in either way
+ * ("mixed").
  */
 export function scopeOf(history: History): "location" | "wide" | "mixed" | "none" {
   const [one, many] = [true, false].map((own) =>

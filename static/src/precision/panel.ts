@@ -1,6 +1,7 @@
-// The precision of an abstraction at a moment of the run, as a table. A row has the predicates and the tracked
-// variables of one location, with the events that added them. Each tracked variable has a column of its own. All
-// predicates share a column, since different locations have different predicates.
+// The precision of an abstraction at a moment of the run, as a table. A row has the predicates and
+// the tracked variables of one location, with the events that added them. Each tracked variable has
+// its own column. All predicates share a column, because different locations have different
+// predicates.
 
 import sheet from "virtual:sheet/precision";
 import { drawAfter, h } from "../dom";

@@ -5,7 +5,7 @@ export interface Choice {
   text: string; // formulas are in backquotes
   right: boolean;
   why: string;
-  /** How the engine got to this answer, in detail. */
+  /** The steps by which the engine got to this answer. */
   how?: string;
 }
 
@@ -13,20 +13,22 @@ export interface Question {
   known: number; // the last event that the reader knows
   until: number; // the event that decides
   kind: "asked" | "settled" | "frame" | "lemma";
-  /** The topic of the question. Questions with the same topic have the same answer for the same reason. */
+  /**
+   * The topic of the question. Two questions with the same topic have the same answer for the same
+   * reason.
+   */
   topic: string;
   text: string;
   /**
-   * The location whose incoming edges determine the answer; absent: the answer does not depend on the edges of one
-   * location.
+   * The location whose incoming edges determine the answer; absent if there is no such location.
    */
   loc?: number;
-  /** A rule of the engine that the answer depends on and that is explained nowhere else. */
+  /** A rule of the engine on which the answer depends. The answers do not explain it. */
   rule?: string;
   choices: readonly Choice[];
 }
 
-/** Shuffles the answers, in an order that depends only on the event. */
+/** Returns the answers in an order that depends only on `seed`. */
 export function shuffled<T>(list: readonly T[], seed: number): T[] {
   const out = [...list];
   let x = seed + 1;

@@ -1,7 +1,7 @@
-// The first question about a program with recursive functions: the reader writes the contract that proves the program,
-// before anything about the run is shown. If a check fails, the form uses the words of the tab "Try it": it says
-// whether the precondition at a call, the body, or the code after a call fails, and shows states that are
-// counterexamples.
+// The first question about a program with recursive functions: the reader writes a contract that
+// proves the program safe, before the page shows anything of the run. The form uses the words of
+// the tab "Try it". If a check fails, it says whether the precondition at a call, the body, or the
+// code after a call fails, and shows states that are counterexamples.
 
 import sheet from "virtual:sheet/try";
 import { h, icon } from "../dom";
@@ -24,7 +24,7 @@ interface Field {
   checks: HTMLElement; // tells which check fails
 }
 
-/** The form in which the reader writes formulas as the contracts of functions, to answer a question about them. */
+/** The form in which the reader writes the contracts of functions as formulas. */
 export class ContractForm {
   readonly el = h("div", { class: "predict-contract" });
   readonly check = h(
@@ -32,7 +32,7 @@ export class ContractForm {
     { type: "button", class: "button primary", onclick: () => void this.ask() },
     "Check the contract",
   );
-  /** Whether some answer was a proof. */
+  /** Whether one of the reader's contracts has proved the program safe. */
   proved = false;
   private status = h("p", { class: "predict-contract-status", role: "status" });
   private fields: Field[];

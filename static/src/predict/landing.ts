@@ -1,16 +1,19 @@
-// Finds a step over an edge that ends in one of the given states. It follows the edge's label line by line, and
-// substitutes assigned values into the formula for the state after the step. The result is a formula about the state
-// before the step only. A state that satisfies it is then evaluated, before and after the step.
+// Finds a step over an edge that ends in one of the given states. It goes through the lines of the
+// edge's label and substitutes the assigned terms into the formulas for the state after the step.
+// The result is a formula about the state before the step. A state that satisfies this formula is
+// the start of the step.
 //
-// null means that no step was found, or that the label has a line that is not supported here. It does not mean that
-// there is no step.
+// The result null does not mean that there is no step: perhaps none was found, or the label has a
+// line that is not supported here.
 
 import type { GraphEdge } from "../engine/protocol";
 import { amount, example, truth } from "../words/formula";
 import { variable } from "../engine/names";
 
 export interface Landing {
-  /** The values, before the step, of the variables that occur in the formulas. Inputs have no values here. */
+  /**
+   * The values before the step of the variables that occur in the formulas. Inputs are left out.
+   */
   before: Map<string, number>;
   after: Map<string, number>;
 }
@@ -42,7 +45,7 @@ export function landing(edge: GraphEdge, frame: readonly string[], then: readonl
   const goal = then.map(put);
   const ends = [...new Set(then.flatMap((f) => f.match(name) ?? []))].filter((v) => !word.has(v));
   const all = [...parts, ...goal].filter((p) => p !== "true");
-  // A formula without variables is true or false in every state.
+  // A formula without variables has the same value in every state, so no example is needed for it.
   const fixed = all.filter((p) => truth(p, () => undefined) !== undefined);
   const open = all.filter((p) => !fixed.includes(p));
   if (fixed.some((p) => truth(p, () => undefined) === false)) return null;

@@ -1,11 +1,12 @@
-// Makes the question which of three lemmas the engine learns. One is the lemma of the run. The two other candidates
-// differ from it, each in an instructive way: the negation of the obligation without generalisation, a formula that
-// excludes too much, or the obligation itself.
+// Makes the question which of three lemmas the engine learns. One is the lemma of the run. The two
+// other candidates differ from it, each in an instructive way. For example, one is the negation of
+// the obligation without generalisation, excludes too much, or is the obligation itself.
 //
-// A candidate is offered only if a state is found that distinguishes it from the lemma: one of the two formulas is true
-// in this state, and the other is false. The explanation of the answer shows the state. A candidate that is stronger
-// than the lemma is offered only if a step is found into the states that only the candidate excludes. Otherwise it may
-// be as good a lemma as the learnt one, and choosing it would not be wrong.
+// A candidate is offered only if there is a state in which either the candidate or the lemma is
+// true, but not both. The explanation of the answer shows this state. A candidate that is stronger
+// than the lemma is offered only if a step leads to a state that the candidate excludes and the
+// lemma allows. Without such a step, the candidate may be a lemma, too, and choosing it would not
+// be wrong.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { GeneralStep, History } from "../replay/history";
@@ -18,7 +19,7 @@ import { landing } from "./landing";
 import { nodeOf } from "./paths";
 
 interface Candidate {
-  /** A formula that holds in the frame. The field `opposite` is its negation. */
+  /** A formula that may be the learnt lemma. `opposite` is its negation. */
   formula: string;
   opposite: string;
   how: "learnt" | "whole" | "stronger" | "other" | "obligation";
@@ -27,7 +28,8 @@ interface Candidate {
 const comparison = /^([^<>=!&|]+) (<=|<|>=|>|==|!=) ([^<>=!&|]+)$/;
 const mostSteps = 3; // steps of a generalisation to show
 const longest = 160; // characters that a reader can still compare
-// The numbers of further values that a stronger candidate excludes. The least one that makes it wrong is used.
+// By how many values a stronger candidate tightens a comparison of the lemma. These are tried in
+// order, until the candidate is wrong.
 const fewer = [1, 2, 4, 8, 16];
 
 export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
@@ -39,8 +41,9 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
   const others: Candidate[] = [];
   const whys: string[] = [];
   const list = [...candidates(o.parts, learnt)];
-  // At a third of the events, the candidate that excludes exactly the obligation comes last. Otherwise the same kinds
-  // of answers would always be offered, and the length of the right answer would give it away.
+  // At a third of the events, offer the candidate that excludes exactly the obligation only if
+  // there are not enough others. Otherwise it would be in almost every question, and the length of
+  // the right answer would give it away.
   if (h.events[at]!.n % 3 === 0) list.sort((a, b) => Number(a.how === "whole") - Number(b.how === "whole"));
   for (const c of list) {
     if (others.length === 2) break;
@@ -71,7 +74,10 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
   };
 }
 
-/** The generalisers that turned the obligation's cube into the lemma's negation, according to the events. */
+/**
+ * Describes the last steps of the generalisation from the obligation's cube to the negation of the
+ * lemma.
+ */
 function generalised(h: History, at: number): string {
   const l = h.lemma(h.events[at]!.lm ?? 0);
   const steps = l ? h.derivation(l) : [];
@@ -97,7 +103,10 @@ function learntOnTheWay(steps: readonly GeneralStep[]): string {
   return `On the way the engine also learnt ${named.join(", ")}${more}: ${generalisers.ctg![1]}.`;
 }
 
-/** Returns the last event before the events that derived the lemma; -1 if some of these are not recorded. */
+/**
+ * Returns the last event before the events that derived the lemma; -1 if some of these events are
+ * missing.
+ */
 function before(h: History, e: TraceEvent, at: number): number {
   for (let i = at; ; i--) {
     if (i === 0 || h.gap(i) > 0) return -1;
@@ -108,8 +117,9 @@ function before(h: History, e: TraceEvent, at: number): number {
 }
 
 /**
- * Returns the negation of a comparison of integers, written as the engine writes formulas: the negation of `a < b` is
- * `b <= a`, and that of `a <= 3` is `a >= 4`.
+ * Returns the negation of a comparison of integers, in the form in which the engine writes
+ * formulas: the negation of `a < b` is `b <= a`, and that of `a <= 3` is `a >= 4`. Returns null if
+ * the text is no comparison.
  */
 export function negate(atom: string): string | null {
   const m = comparison.exec(atom.trim());
@@ -131,8 +141,9 @@ export function negate(atom: string): string | null {
 }
 
 /**
- * Returns a comparison that excludes `by` more values than `atom`. For example, for "x <= 5" and 2 it returns "x <= 3".
- * Null: there is none. If both sides are sums with variables, `by` must be 1.
+ * Returns a comparison that is stronger than `atom` by `by` values: for "x <= 5" and 2 it is "x <=
+ * 3". Returns null for other comparisons than <= and >=, and if the right side is no number and
+ * `by` is more than 1.
  */
 function tighter(atom: string, by: number): string | null {
   const m = comparison.exec(atom.trim());
@@ -180,7 +191,9 @@ function* candidates(cube: readonly string[], learnt: Candidate): Generator<Cand
   for (const c of list) if (c) yield c;
 }
 
-/** A state that satisfies all parts, in words. */
+/**
+ * Returns the values of a state that satisfies all formulas, in backquotes; "" if none is found.
+ */
 function state(...parts: string[]): string {
   const v = example(parts);
   return v ? `\`${values(v)}\`` : "";
@@ -190,14 +203,17 @@ function differ(a: Candidate, b: Candidate): boolean {
   return state(a.formula, b.opposite) !== "" || state(b.formula, a.opposite) !== "";
 }
 
-/** A step into a state that a stronger candidate would exclude, in words; "" if none was found. */
+/**
+ * Describes a step into a state that a stronger candidate excludes and the learnt lemma allows; ""
+ * if none is found.
+ */
 function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | null, e: TraceEvent): string {
   const l = h.lemma(e.lm ?? 0);
   const why = l && lemmaQueryOf(h, graph, l, true);
   if (!l || !why || !graph) return "";
   for (const w of edgesAsked(why)) {
-    // If events are missing from the history, the frame may have had lemmas that are not known here. These might
-    // exclude the step.
+    // If events are missing from the history, the frame may have had lemmas that are missing, too.
+    // These might exclude the step.
     if (w.from !== graph.entry && h.total !== h.length) continue;
     const edge = graph.edges[w.edge]!;
     const frame = w.outside ? [...w.frame!, c.formula] : w.frame!;
@@ -219,8 +235,9 @@ function values(state: ReadonlyMap<string, number>): string {
 }
 
 /**
- * Returns the reason why a candidate is not the learnt lemma, by a state at which the two differ. Returns "" if there
- * is no such state, or if the candidate does not differ in the way that its field `how` says.
+ * Explains why a candidate is not the learnt lemma, by a state at which the two differ. Returns ""
+ * if there is no such state, or if the candidate does not differ from the lemma in the way that its
+ * field `how` says.
  */
 function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): string {
   const stateExcluded = state(learnt.formula, c.opposite);
@@ -228,8 +245,8 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
   const stateNotBlocked = state(...cube, c.formula);
   switch (c.how) {
     case "whole":
-      // The learnt lemma excludes the whole obligation. So the candidate, which excludes exactly the obligation,
-      // follows from the lemma.
+      // The learnt lemma excludes the whole obligation. So it implies the candidate, which excludes
+      // exactly the obligation.
       return stateExcluded || !stateAllowed
         ? ""
         : `It is true too, but blocks only this obligation. The learnt lemma excludes more states, such as ${stateAllowed}.`;

@@ -1,5 +1,5 @@
-// Says in words what a run can do next, and why it did what it did. The reason is computed from the event that came
-// and from the state before it.
+// Describes the possible next decisions of a run, and explains the decision that the run made. The
+// explanation is computed from the event of the decision and from the state before it.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
@@ -9,8 +9,8 @@ import { edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import type { QueueOrder } from "./queue-order";
 
 /**
- * The data from which the outcomes of a decision are described: the last event that the reader knows (`e`), and the
- * later event that shows what the engine did (`next`).
+ * What the descriptions of a decision's outcomes are computed from: the last event that the reader
+ * knows (`e`), and the later event that shows what the engine did (`next`).
  */
 export interface About {
   h: History;
@@ -110,14 +110,15 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
 }
 
 /**
- * AboutTurn describes the moment at which an obligation is settled. It adds the queue of waiting obligations to About.
+ * AboutTurn adds the queue of waiting obligations to About, for the moment after an obligation is
+ * settled.
  */
 export interface AboutTurn extends About {
   order: QueueOrder | null;
   other: number; // a waiting obligation that is neither the settled one nor its parent; 0: there is none
 }
 
-/** The level of a waiting obligation, or null. */
+/** Returns the level of a waiting obligation, or null if the obligation does not wait. */
 function waits(a: AboutTurn, id: number): number | null {
   return a.order?.all.find((d) => d.id === id)?.level ?? null;
 }
@@ -183,7 +184,7 @@ export function frame(o: Frame, a: About): string {
   }
 }
 
-/** Explains after which push the engine compares two frames (engine/frames, Push). */
+/** Explains when the engine finds that two frames are equal (engine/frames, Push). */
 const byFrame =
   "Lemmas are pushed frame by frame, from frame 1 on. As soon as all lemmas of a frame are also in the next frame, the two frames are equal.";
 
@@ -196,7 +197,8 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
       case "push": {
         const f = h.lemmaFormula(next.lm ?? 0);
         const lemma = f === "" ? `lemma ${next.lm}` : `\`${f}\``;
-        // The lemma "false" excludes every state, so no step leads out of the location.
+        // The lemma "false" says that no state of its location is reached, so the sentence is about
+        // steps into this location.
         if (f === "false") {
           const loc = h.lemma(next.lm ?? 0)?.loc ?? -1;
           const into = loc < 0 ? "a location of the lemma" : locationName(a.graph, loc);
@@ -252,8 +254,8 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
 }
 
 /**
- * Returns the reason why no step leads into an obligation, in the words of the card of the lemma that the engine
- * learns.
+ * Explains why no step leads into an obligation. The words are those of the card of the lemma that
+ * the engine learns.
  */
 function noStepIntoIt(a: About): string {
   const { h, graph, e, next } = a;
@@ -270,7 +272,10 @@ function noStepIntoIt(a: About): string {
   return `The solver found no step from ${below(a)} into ${it(a)}.`;
 }
 
-/** Whether some lemma could have been pushed. */
+/**
+ * Whether there is a lemma that does not yet hold in every frame, so that the engine can try to
+ * push it.
+ */
 export function pushable(a: About): boolean {
   return levels(a).some((level) => level !== everyLevel);
 }
@@ -283,7 +288,7 @@ function levels(a: About): (number | undefined)[] {
     .map((l) => l.levels.findLast(([event]) => event <= at)?.[1]);
 }
 
-/** Why a push phase of the engine ends without moving a further lemma to the next frame. */
+/** Explains why a push phase of the engine ends without moving another lemma to the next frame. */
 function noneToPush(a: About): string {
   if (!pushable(a)) return "There is no lemma to push";
   return a.e.k === "push"
@@ -291,7 +296,10 @@ function noneToPush(a: About): string {
     : "For each lemma, a step from a state of its frame leads to a state where the lemma is false";
 }
 
-/** Returns the order of the engine's steps after the error is blocked (engine/frames, Propagate and Promote). */
+/**
+ * Describes the order of the engine's steps after the error is blocked (engine/frames, Propagate
+ * and Promote).
+ */
 export function pushOrder(frontier: number): string {
   const beyond = `frame ${frontier + 1}`;
   return `The engine first pushes lemmas one by one, frame by frame, as far as ${beyond}. As soon as all lemmas of a frame are also in the next frame, the two frames are equal and the run ends: no other lemma is tried. If no two frames become equal, the engine tries the lemmas of ${beyond} together, and ${beyond} opens.`;

@@ -1,6 +1,6 @@
-// The page asks what the run does next. Nothing after the event of the question is on the page: the
-// session keeps the rest of the run (session.ts), and all views show the run as it was at that
-// event.
+// The panel that asks what the run does next. While a question is open, the page contains nothing
+// of the run after the question's event: the session stores the rest of the run (session.ts), and
+// all views show the run as it was at that event.
 
 import sheet from "virtual:sheet/predict";
 import { byId, h, keysTaken } from "../dom";
@@ -40,13 +40,13 @@ const kinds: Record<Question["kind"], string> = {
   lemma: "which lemma is learnt",
 };
 
-/** Makes a sentence of a text, which may be a formula, for screen readers. */
+/** Ends a text with a full stop if it has no final punctuation, for screen readers. */
 function sentenceOf(text: string): string {
   const t = plain(text);
   return /[.?!]$/.test(t) ? t : `${t}.`;
 }
 
-/** If the program was not accepted, a sentence that says what to do; otherwise "". */
+/** Returns a sentence that says what to do if the program was not accepted; otherwise "". */
 export const refusal: Selector<string> = select(
   [(s) => s.run, (s) => s.source, (s) => s.diagnostics],
   (run, source, errors) =>
@@ -94,7 +94,7 @@ class Predict {
     return this.page.store.now.predict === "lecture";
   }
 
-  // Called when the mode is entered.
+  // Starts the prediction mode, and runs the program if there is no run.
   private begin(): void {
     this.run = 0;
     const { hideEnd, event } = this.page.store.now;
@@ -106,7 +106,8 @@ class Predict {
     if (!this.page.store.now.run && !solutionHidden(this.page.store.now)) this.page.run();
   }
 
-  // Offers an example whose run the reader has not seen on this visit.
+  // Says that the reader has already seen the end of this run, and offers an example whose run the
+  // reader has not seen.
   private offer(): void {
     this.seenNotice.replaceChildren("The page has already shown the end of this run. ");
     const now = this.page.store.now.example;
@@ -169,7 +170,7 @@ class Predict {
     this.answered = [];
     this.contract = null;
     this.most = 0;
-    // The old announcement may give the result away.
+    // Clear the old announcements, which may tell the result.
     byId("announce").textContent = "";
     byId("toast").textContent = "";
     if (!this.lecture && whole.graph?.procedures?.length) this.write(whole.graph);
@@ -182,7 +183,8 @@ class Predict {
     const q = this.list[this.current];
     if (!q) {
       session.showFuture();
-      // After the last question a summary describes the end of the run. So the other views show the end, too.
+      // After the last question a summary describes the end of the run, so the other views show the
+      // end, too.
       const { store } = this.page;
       const { run } = store.now;
       const end = (run?.history.length ?? 0) - 1;
@@ -200,7 +202,7 @@ class Predict {
     this.ask(q);
   }
 
-  // Asks for the contract before the first question.
+  // Asks the reader to write the contract, before the first question.
   private write(graph: Graph): void {
     this.contract = new ContractForm(this.page, graph);
     const on = h(
@@ -231,8 +233,8 @@ class Predict {
   }
 
   private ask(q: Question): void {
-    // The focus moves away from a button that has been pressed, so that the next key does not press
-    // it again.
+    // Move the focus from a button that the reader has pressed to the panel, so that the next key
+    // does not press the button again.
     const focus =
       this.focused() ||
       [byId("predict-open"), byId("run"), document.body].includes(document.activeElement as HTMLElement);
@@ -243,8 +245,8 @@ class Predict {
   }
 
   /**
-   * Reserves the same space for the question and each of its answers, so that the views do not move when an answer
-   * appears.
+   * Reserves space that suffices for the question and each of its answers, so that the views do not
+   * move when an answer appears.
    */
   private makeRoom(i: number): void {
     const { choices } = this.list[i]!;
@@ -259,7 +261,8 @@ class Predict {
     this.drawAnswer(i, longest);
     const explained = measure();
     this.answered.pop();
-    // The panel does not become lower from question to question, unless it would take much room from the views.
+    // The panel does not become lower from one question to the next, unless it would take too much
+    // space from the views.
     this.most = Math.max(asked, explained, Math.min(this.most, innerHeight * lasting));
     this.el.style.setProperty("--most", `${this.most}px`);
   }
@@ -298,15 +301,15 @@ class Predict {
   }
 
   /**
-   * The event that the page shows together with an answer: the event that decides the question, or the event of the
-   * next question if that comes first.
+   * Returns the event that the page shows with an answer: the event that decides the question, or
+   * the event of the next question if that is earlier.
    */
   private shownAfter(q: Question, following: Question | undefined): number {
     return Math.max(q.known, Math.min(q.until, following?.known ?? q.until));
   }
 
-  // Lists the edges into the location of the question with their full labels, because the graph may have room only for
-  // shortened ones.
+  // Lists the edges into the location of the question with their full labels, because the graph may
+  // shorten them.
   private ways(q: Question): HTMLElement | false {
     const graph = this.page.session.hidden?.graph ?? null;
     const { loc } = q;
@@ -325,8 +328,9 @@ class Predict {
     );
   }
 
-  // The words of the answers that the vocabulary explains, as links, except those that the question already contains.
-  // The links stand outside the answers, because an answer is a button, which cannot contain links.
+  // Lists the terms of the answers that the vocabulary explains, as links, without the terms in the
+  // question. The links are outside of the answers, because an answer is a button, which cannot
+  // contain links.
   private words(q: Question): HTMLElement | false {
     const seen = new Set<TermId>();
     const found = (text: string): HTMLElement[] =>
@@ -365,15 +369,17 @@ class Predict {
     if (focus) this.el.querySelector<HTMLElement>(".predict-foot button")?.focus({ preventScroll: true });
   }
 
-  /** Draws the explanations of the right answer and of the chosen one. Returns whether it was right, in words. */
+  /**
+   * Draws the explanations of the right answer and of the chosen one. Returns "Right." or "No.", or
+   * "" if no answer was chosen.
+   */
   private drawAnswer(at: number, chosen: number | null): string {
     const q = this.list[at]!;
     const right = q.choices.findIndex((c) => c.right);
     const { how } = q.choices[right]!;
     const word = chosen === null ? "" : chosen === right ? "Right." : "No.";
     const mark = chosen === right ? "right" : "wrong";
-    // Show the right answer and the answer that the reader has chosen. The other answers are shown if the reader asks
-    // for them.
+    // Show the right and the chosen answer. The other answers are folded.
     const main = new Set([right, chosen]);
     const all = q.choices.map((_, i) => i);
     const others = this.lecture ? [] : all.filter((i) => !main.has(i));
@@ -467,10 +473,14 @@ class Predict {
     return fold;
   }
 
-  /** Returns a part of the panel that is folded at first. When the reader unfolds it, it is scrolled to the top. */
+  /**
+   * Returns a part of the panel that is folded at first. When the reader unfolds it, the panel
+   * scrolls so that the part is at the top.
+   */
   private folded(name: string, title: string, content: Node): HTMLElement {
     const ontoggle = (e: Event): void => (e.target as Element).scrollIntoView({ block: "start" });
-    // The panel keeps its height, so that the unfolded text takes no room from the views; a third of the page is enough.
+    // Limit the panel to its present height or to a third of the page, so that the unfolded text
+    // takes no space from the views.
     const onclick = (): void => {
       const { offsetHeight: height } = this.el;
       if (getComputedStyle(this.el).maxHeight !== "none") this.el.style.setProperty("--cap", `max(${height}px, 33dvh)`);
@@ -572,7 +582,7 @@ class Predict {
         !answers && this.current <= 0 && this.run > 0 && this.run === this.seenRun && this.seenNotice,
         h("span", { class: "spacer" }),
         h("div", { class: "predict-foot" }, ...acts),
-        // The button Done of the summary does the same.
+        // The summary has a button Done, which also leaves the mode.
         !done && h("button", { type: "button", class: "button tiny", title, onclick: () => this.leave() }, "Leave"),
       ),
       h("p", { class: "predict-text" }, ...text),
@@ -596,8 +606,8 @@ class Predict {
     const answers = /^[1-4]$/.test(key) && !this.lecture && (inside || loadPlainKeys());
     let act: (() => void) | null = null;
     if (key === "Escape") act = () => this.leave();
-    // While a question is open, a digit that is the number of no answer does nothing. In particular it does not move
-    // the run.
+    // While a question is open, ignore a digit that is not the number of an answer. Otherwise the
+    // page would take it as a command to move through the run.
     else if (open && !answers && digit && !target.closest(".graph-canvas")) act = () => undefined;
     else if (!inside && !loadPlainKeys()) return;
     else if (answers && (open || explained)) act = () => open && this.answer(Number(key) - 1);

@@ -1,11 +1,11 @@
-// The sentence about the events between one question and the next.
+// Makes a sentence about the events between one question and the next.
 
 import { plural } from "../words/location";
 
 /**
- * Says how many events lie between `from`, which the reader has seen, and `to`, the next question, and how many of them
- * are decisions like those in earlier questions. `left` lists the events that are decisions without a question. The
- * outcome of a decision comes after its event.
+ * Says how many events are between `from`, which the reader has seen, and `to`, the event of the
+ * next question. It also says how many of them are decisions similar to those in earlier questions.
+ * `left` lists the events of decisions without a question.
  */
 export function passedWords(from: number, to: number, left: readonly number[]): string {
   const n = to - from - 1;

@@ -1,6 +1,6 @@
-// Questions about a path in a tree that is blocked from its end: its obligations
-// are about nodes, their levels are positions on the path, and there are no
-// frames. A position is entered by one step, from the node before it.
+// Questions about how an engine blocks obligations on a path of a tree, from its end backwards.
+// There are no frames. The obligations are about nodes, and their levels are positions on the path.
+// A position is entered by one step, from the node before it.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -10,7 +10,10 @@ import { capital, conjunction, everything, locationName, step } from "../words/l
 type Asked = "predecessor" | "learn" | "cover" | "grow";
 type Settled = "back" | "refuted" | "run" | "again" | "grow";
 
-/** A question, without the event that it is about. */
+/**
+ * A question without its event. `truth` is the right answer; `says` returns the text of an answer,
+ * `why` its explanation.
+ */
 export interface Draft<O extends string> {
   text: string;
   truth: O;
@@ -19,7 +22,7 @@ export interface Draft<O extends string> {
   why: (o: O) => string;
 }
 
-/** Returns the number of the tree's node that an event is about; 0: the event is not about a path in a tree. */
+/** Returns the number of the tree's node that an event is about, or 0 if it is about none. */
 export function nodeOf(h: History, e: TraceEvent): number {
   const o = h.obligation(e.o ?? 0);
   return e.nd || (o && h.events[o.born]?.nd) || 0;
@@ -32,7 +35,10 @@ function nameAtNode(h: History, graph: Graph | null, id: number): string {
   return `obligation ${id}, \`${conjunction(o.parts)}\` at node ${node} (${locationName(graph, o.loc)})`;
 }
 
-/** Returns the question whether a step of the path leads into the obligation. */
+/**
+ * Asks whether a step of the path leads into the obligation. Returns null if `next` does not answer
+ * this question.
+ */
 export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Asked> | null {
   if (next.o !== e.o || (next.k !== "predecessor" && next.k !== "lemma")) return null;
   const truth: Asked = next.k === "predecessor" ? "predecessor" : "learn";
@@ -67,7 +73,10 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
   };
 }
 
-/** Asks which obligation the engine examines next, after an obligation about a path was blocked. */
+/**
+ * Asks what the engine does after it has blocked an obligation on a path. Returns null if `next`
+ * shows none of the decisions to ask about.
+ */
 export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Settled> | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;

@@ -2,12 +2,12 @@ package main
 
 import "fmt"
 
-// Category is a category of programs in the paper. The field Sets has the names of our sets of
-// programs that represent the category.
+// Category is a category of programs in the paper. Sets has the names of our sets that contain
+// programs of this category.
 type Category struct {
 	Name string   `json:"name"`
 	Sets []string `json:"sets"`
-	// Published has the paper's score of each engine.
+	// Published maps each engine to its score in the paper.
 	Published map[string]Score `json:"published"`
 }
 
@@ -43,9 +43,9 @@ func (f *findings) Score(engine, set string) Score {
 	return s
 }
 
-// Scores returns two rows for each of the paper's categories, and two rows for all categories
-// together. The first row has the contenders' scores in the paper. Its second cell is the text in
-// the parameter "paper". The second row has their scores in our runs.
+// Scores returns two rows for each of the paper's categories: the contenders' scores in the paper,
+// and their scores in our runs. The second cell of the first row is the parameter "paper". If there
+// are several categories, two more rows have the total scores.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))

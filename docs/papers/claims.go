@@ -9,7 +9,7 @@ type judge struct {
 	pair   bool // compares two engines
 	over   int  // number of engines in Test.Over
 	counts int  // number of counters in Test.Counts
-	// "holds" decides the test from the figures in a.
+	// holds reports whether the test succeeds, given the figures in a.
 	holds func(f *findings, a *answer) bool
 }
 
@@ -39,8 +39,8 @@ type answer struct {
 	SolvedOver       []int    // number of programs that each engine of Over solves
 	Added            []string // programs that A solves and no engine of Over solves
 	Runs, Without    int      // number of A's runs, and of A's runs whose first counter is 0
-	// First is the sum of the first counter over all runs, and Rest is the sum of the second
-	// counter minus the third.
+	// First is the sum of the first counter over all runs of A. Rest is the sum of the second
+	// counter minus the sum of the third.
 	First, Rest int
 	Besides     int      // the sum of the fourth counter, if the test has one
 	Beyond      []string // programs with a run in which First exceeds Rest plus Besides
@@ -77,7 +77,7 @@ func judges() map[string]judge {
 		"never out": {holds: func(_ *findings, a *answer) bool { return a.OutA == 0 }},
 		// A takes the least total time of all contenders on the easy programs.
 		"fastest easy": {holds: func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
-		// A program is hard if it is not easy.
+		// A solves more hard programs than B. A program is hard if it is not easy (answer.Within).
 		"more hard": {pair: true, holds: func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
 		// With Value 0.1, the numbers of solved programs differ by at most a tenth of B's.
 		"about as many": {pair: true, holds: func(_ *findings, a *answer) bool {
@@ -89,8 +89,8 @@ func judges() map[string]judge {
 		}},
 		// No contender solves more than A.
 		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
-		// The lead of A over B in solved programs is larger than the lead of Over's first engine
-		// over its second.
+		// Over names two engines. The number of programs solved by A minus the number solved by B
+		// is larger than the same difference for the two engines in Over.
 		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
 			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
 		}},
@@ -235,8 +235,8 @@ func (f *findings) known(t Test) *answer {
 	return a
 }
 
-// compareSolved compares the programs that the engine a.A solves with those that the other
-// contenders and the engines in a.Over solve.
+// compareSolved computes those fields of a that compare the programs solved by a.A with the
+// programs solved by the other contenders and by the engines in a.Over.
 func (f *findings) compareSolved(a *answer) {
 	for _, e := range f.Contenders() {
 		if n := f.Solved(e, ""); n > a.MostSolved {
@@ -253,8 +253,9 @@ func (f *findings) compareSolved(a *answer) {
 	}
 }
 
-// compareCounters compares counters of the engine a.A with each other, in each of its runs. It
-// compares the first counter c1 with c2 - c3 + c4, where c2, c3 and c4 are the other counters.
+// compareCounters adds up the counters of all runs of the engine a.A. It stores in a.Beyond the
+// programs for which c1 > c2 - c3 + c4, where c1 to c4 are the counters in a.Counts. If there is no
+// fourth counter, c4 is 0.
 func (f *findings) compareCounters(a *answer) {
 	if len(a.Counts) < 3 {
 		return
@@ -280,9 +281,8 @@ func (f *findings) compareCounters(a *answer) {
 	}
 }
 
-// "only" returns the findings about a part of the programs: the programs in the given sets that
-// have the given expected verdict. If the list "sets" is empty, all sets are selected. If "verdict"
-// is "", all verdicts are selected.
+// "only" returns the findings restricted to programs of the given sets with the given expected
+// verdict. An empty list "sets" selects all sets, and the verdict "" selects all verdicts.
 func (f *findings) only(sets []string, verdict string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
@@ -291,8 +291,8 @@ func (f *findings) only(sets []string, verdict string) *findings {
 	return &part
 }
 
-// "where" returns the findings on programs on which every listed engine ran. It ignores the name
-// "".
+// "where" returns the findings restricted to programs on which every listed engine ran. It skips
+// the engine name "".
 func (f *findings) where(engines ...string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {

@@ -16,7 +16,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// broken returns a command that reports the error in a paper's data.
+// broken returns a command that only reports err, the error in a paper's data.
 func broken(name string, err error) *command.Command {
 	return &command.Command{Name: name, Short: "cannot be run: its data are damaged", Usage: "DIR",
 		Run: func(context.Context, *command.Env, *command.Command, []string) (int, error) { return 0, err }}
@@ -148,7 +148,7 @@ func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, a
 	return command.ExitOK, nil
 }
 
-// A value of type "writing" is a document with plots.
+// writing is a document with plots.
 type writing interface {
 	markdown(figures string) (string, error)
 	draw(folder string) error

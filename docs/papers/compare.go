@@ -7,20 +7,21 @@ import (
 	"strings"
 )
 
-// side is the result of comparing configurations A and B, either with our runs or with the figures
-// in the paper.
+// side has the result of comparing configuration A with B: either in our runs, or by the figures in
+// the paper.
 type side struct {
 	Both         int
 	OnlyA, OnlyB []string
 	Ratio        float64 // geometric mean of the quotients of B's figure and A's, over programs that both solved
-	// Work is like Ratio, for the numbers of solver queries instead of the figures. It is 0 if the
-	// runs do not count queries.
+	// Work is computed like Ratio, from the numbers of solver queries. It is 0 if the runs do not
+	// count queries.
 	Work           float64
 	Faster, Slower int // programs on which B is faster or slower by more than a tenth
 }
 
-// compare compares the figures of configurations a and b, program by program. Figures below "least"
-// are too small to measure, so it treats them as "least".
+// compare compares the figures of configurations a and b, program by program. It raises each figure
+// to at least "least", because smaller figures are too small to measure. The callback "figure"
+// returns false for an unsolved program. Work stays 0.
 func compare(programs []string, a, b string, least float64, figure func(program, column string) (float64, bool)) side {
 	var s side
 	logs := 0.0
@@ -78,26 +79,26 @@ func (s *series) queries(a, b string) float64 {
 	return math.Exp(logs / float64(n))
 }
 
-// effect compares two configurations in our runs. The configuration With uses a technique, and the
-// configuration Without does not use it. Run times of short runs are inexact. So the work of a run
-// is the number of its queries, or its time if queries are not counted.
+// effect compares two configurations in our runs: With uses a technique, and Without does not use
+// it. Queries is the ratio of the numbers of queries, and 0 if the runs do not count queries. It is
+// more exact than Time, the ratio of run times, because short times are inexact.
 type effect struct {
 	Without, With string
-	// More is the number of programs that the technique gains, and Fewer the number that it loses.
+	// If With solves more programs than Without, More is the difference of the two numbers. If it
+	// solves fewer programs, Fewer is the difference.
 	More, Fewer   int
 	Queries, Time float64 // ratios over programs that both solved
 }
 
-// Effect compares a configuration without a technique and the same configuration with it.
+// Effect compares the configuration "without" with the configuration "with" in our runs.
 func (s *series) Effect(without, with string) effect {
 	c := compare(s.programs, without, with, leastTime, s.timeHere)
 	gain := len(c.OnlyB) - len(c.OnlyA)
 	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
 }
 
-// "pairs" groups the names of configurations in twos: the first configuration of a pair is without
-// a technique, the second is with it. If one configuration of a pair is not selected, "pairs" omits
-// the pair.
+// "pairs" groups the names two by two: a configuration without a technique, then the same
+// configuration with it. It omits a pair if one of the two is not selected.
 func (s *series) pairs(names []string) [][2]string {
 	var out [][2]string
 	for pair := range slices.Chunk(names, 2) {
@@ -129,7 +130,7 @@ func (s *series) Versus(paper string, names ...string) [][]string {
 	return rows
 }
 
-// "against" has the means of a statistic without and with a technique.
+// "against" has the mean of a statistic without a technique and its mean with the technique.
 type against struct {
 	Without, With string
 	Old, New      float64 // means
@@ -213,15 +214,15 @@ func (s *series) Family(counter string, programs []string) [][]string {
 	return rows
 }
 
-// rival compares two sets of results: those of the paper's best configuration in our runs, and
-// those that the paper gives for another verifier (the peer).
+// rival compares the paper's best configuration (Best) with another verifier in the paper, the peer
+// (Name). For Best, the results are those of our runs. For the peer, they are those in the paper.
 type rival struct {
 	Name, Best string
 	Solved     int      // programs of our runs that the peer solves
 	Ahead      int      // programs that only the best configuration solves
 	Behind     []string // programs that only the peer solves
-	// AheadThere and BehindThere are the numbers of such programs among all programs of the paper,
-	// with the results in the paper.
+	// AheadThere and BehindThere are the numbers of programs that only the best configuration or
+	// only the peer solves according to the paper, among all programs of the paper.
 	AheadThere, BehindThere int
 }
 

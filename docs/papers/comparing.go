@@ -134,7 +134,8 @@ func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, f
 	return runs, nil
 }
 
-// The method "part" restricts a comparison to some engines and sets. The text "" means all of them.
+// The method "part" returns the comparison restricted to some engines and sets. Both parameters are
+// lists such as "a,b"; "" selects all.
 func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 	part := *c
 	var err error
@@ -146,9 +147,9 @@ func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 	return &part, err
 }
 
-// named returns those of the given parts whose names are in "list", a text such as "a,b". The
-// result has the order of "parts". The parameter "what" is the word for such a part in error
-// messages.
+// named returns the elements of "parts" whose names are in "list", a text such as "a,b". The result
+// has the order of "parts". If a name in the list is unknown, the error calls it an unknown "what",
+// such as "set".
 func named[P any](parts []P, list, what string, name func(P) string) ([]P, error) {
 	if list == "" {
 		return parts, nil
@@ -162,7 +163,8 @@ func named[P any](parts []P, list, what string, name func(P) string) ([]P, error
 	return slices.DeleteFunc(slices.Clone(parts), func(p P) bool { return !slices.Contains(wanted, name(p)) }), nil
 }
 
-// interleave mixes the programs of all sets evenly.
+// interleave returns the tasks of all sets in one list, in which the tasks of each set are evenly
+// spread.
 func interleave(sets [][]bench.Task) []bench.Task {
 	var out []bench.Task
 	next := make([]int, len(sets))

@@ -18,8 +18,8 @@ import (
 //go:embed comparisons
 var comparisonFiles embed.FS
 
-// comparisonFolder contains a folder for each comparison, and the sentences that several
-// comparisons share.
+// comparisonFolder contains a folder for each comparison, and a file with sentences that several
+// comparisons use.
 const comparisonFolder = "comparisons"
 
 func comparisonNames() []string {
@@ -46,8 +46,8 @@ type Comparison struct {
 	Portfolios []Portfolio `json:"portfolios"`
 	Shares     []Share     `json:"shares"`
 	Marks      []Mark      `json:"marks"` // numbers of programs that engines should solve
-	// Idle is a counter or "". A run in which this counter is positive is idle, and does not count
-	// in shares.
+	// Idle is the name of a counter, or "". A run in which this counter is positive is idle: shares
+	// leave it out.
 	Idle string `json:"idle"`
 
 	template string
@@ -115,15 +115,14 @@ type Claim struct {
 	Tests []Test `json:"tests"`
 }
 
-// Test is a question about the runs of engine A. Most kinds of tests compare them with the runs of
-// engine B. The field Kind is a key of the map that the
-// function judges returns.
+// Test is a question about the runs of engine A. Most kinds of tests compare the runs of A with the
+// runs of engine B. Kind is a key of the map that the function judges returns.
 type Test struct {
 	Kind  string  `json:"kind"`
 	A     string  `json:"a"`
 	B     string  `json:"b"`
 	Value float64 `json:"value"` // a number that the test uses; judges says for each kind how
-	// Sets and Verdict select programs. If a field is empty, it does not exclude any.
+	// Sets and Verdict select programs. An empty field selects all programs.
 	Sets    []string `json:"sets"`
 	Verdict string   `json:"verdict"`
 	// Some kinds of tests use further engines or counters. Over contains the names of these

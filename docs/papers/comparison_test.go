@@ -210,7 +210,7 @@ func TestJudges(t *testing.T) {
 		{ask("most", "quick", "", 0), true}, {ask("most", "slow", "", 0), false},
 		{over(ask("gains more", "quick", "slow", 0), "quick", "quick"), true}, {over(ask("gains more", "quick", "slow", 0), "quick", "slow"), false},
 		{over(ask("adds", "quick", "", 0), "slow"), true}, {over(ask("adds", "slow", "", 0), "quick"), false},
-		// In each run, the counter "paths" is larger by 1 than the counter "nodes".
+		// In each run, the value of the counter "paths" is the value of "nodes" plus 1.
 		{counting(ask("only the rest", "quick", "", 0), "nodes", "paths", "none"), true}, {counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none"), false},
 		{counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none", "paths"), true},
 	} {
@@ -256,8 +256,7 @@ func TestComparisons(t *testing.T) {
 	}
 }
 
-// An engine must have a name in the paper if it runs a published configuration, and must have none
-// otherwise.
+// An engine must have a name in the paper if and only if it runs a configuration of the paper.
 func TestPublishedRows(t *testing.T) {
 	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?|CPA-PRED|CPA-MEMO|BLAST|SATABS|WOLVERINE|UNROLL|SIMPLE)$`)
 	hasPaper := map[string]bool{}
@@ -474,7 +473,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// A list with all presets of an engine must contain the name of the engine once.
+// Families must replace the names of all presets of an engine by one name.
 func TestFamilies(t *testing.T) {
 	c := &Comparison{}
 	for _, name := range []string{"one", "two-a", "two-b", "three", "three-a", "three-b"} {
@@ -507,7 +506,7 @@ func TestPart(t *testing.T) {
 	}
 }
 
-// An axis of memory must end above the most memory that a run used.
+// The axis of memory must end above the memory of every run.
 func TestFigureOfMemory(t *testing.T) {
 	f := newFindings(duel(t), duelRuns())
 	if most := f.most("memory"); most < 80 || math.IsInf(most, 1) {

@@ -155,7 +155,7 @@ func (d *document) Neither() []string {
 	return d.those(func(p string) bool { return !d.solvedHere(p) && !d.paper.solvedBySome(p) })
 }
 
-// Gained returns the programs that one of our runs solved, but no run in the paper.
+// Gained returns the programs that our runs solved and the runs in the paper did not.
 func (d *document) Gained() []string {
 	return d.those(func(p string) bool { return d.solvedHere(p) && !d.paper.solvedBySome(p) })
 }

@@ -58,12 +58,12 @@ func runDraw(_ context.Context, e *command.Env, c *command.Command, args []strin
 	return command.ExitOK, draw(args[1], runs, peers, time.Duration(limit).Seconds())
 }
 
-// leastDrawn is the time in seconds at which time axes start. Shorter times only measure the start
-// of a process.
+// leastDrawn is the time in seconds at which time axes start. Shorter times measure little more
+// than the start of a process.
 const leastDrawn = 0.01
 
-// mostOfAll is a share of all programs. A tool must have run on at least this share to appear in
-// the plot of all programs.
+// mostOfAll is a share of all programs. The plot of all programs contains the tools that ran on at
+// least this share.
 const mostOfAll = 0.9
 
 // draw writes figures of runs into a folder. cactus.svg compares engines and other tools. A tool

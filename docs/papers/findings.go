@@ -20,8 +20,8 @@ type findings struct {
 
 type program struct{ Set, Name, Expected string }
 
-// key is the key of stored runs. It contains the set, because two sets may have programs of the
-// same name.
+// key returns the key under which runs on the program are stored. It contains the set, because two
+// sets may have programs of the same name.
 func (p program) key() string { return p.Set + "/" + p.Name }
 
 // taskKey returns the key under which the runs of a task are stored. A task's folder has the same
@@ -60,7 +60,7 @@ func (f *findings) get(p program, engine string) (bench.Outcome, bool) {
 	return f.runs.Get(p.key(), f.engine(engine))
 }
 
-// quantity is a measure of a run; less is better.
+// quantity is a measure of a run, such as its time. A smaller value is better.
 type quantity struct {
 	title string
 	unit  string
@@ -106,7 +106,8 @@ func (f *findings) in(set string) []program {
 // Programs returns the number of programs in a set; the set "" means all sets.
 func (f *findings) Programs(set string) int { return len(f.in(set)) }
 
-// Partial returns the number of programs with runs of only some engines.
+// Partial returns the number of programs that are left out because some contender has no run on
+// them.
 func (f *findings) Partial() int { return f.partial }
 
 // Unsafe returns the number of unsafe programs.
@@ -178,7 +179,8 @@ func (f *findings) Sum(counter, engine, set string) int {
 	return n
 }
 
-// Count returns the value of a counter in an engine's run on a program.
+// Count returns the value of a counter in an engine's run on a program, or 0 if there is no such
+// run.
 func (f *findings) Count(counter, engine, name string) int {
 	for _, p := range f.programs {
 		if o, ok := f.get(p, engine); ok && p.Name == name {

@@ -35,7 +35,8 @@ func deviation(xs []float64) float64 {
 	return math.Sqrt(sum / float64(max(len(xs), 1)))
 }
 
-// correlation is Pearson's coefficient. It returns false if a sample is constant.
+// correlation returns Pearson's coefficient. It returns false if a sample is constant or has fewer
+// than three values.
 func correlation(xs, ys []float64) (float64, bool) {
 	mx, my, sum := mean(xs), mean(ys), 0.0
 	for i := range xs {
@@ -83,7 +84,7 @@ func thousands(n int) string {
 
 func join(names []string) string { return strings.Join(names, ", ") }
 
-// list joins names to a text such as "a, b, c". Without names it returns a word such as "none".
+// list joins names to a text such as "a, b, c". Without names it returns "none".
 func list(names []string) string {
 	if len(names) == 0 {
 		return "none"

@@ -33,13 +33,13 @@ type Paper struct {
 	Best   string `json:"best"`  // the best configuration, according to the paper
 
 	Configurations []Configuration `json:"configurations"`
-	// Options contains changes of the best configuration, which are applied one at a time.
+	// Options contains changes to the best configuration. The command applies each change alone.
 	Options    []Changed   `json:"options"`
 	Statistics []Statistic `json:"statistics"`
-	// The field Matrix contains names of configurations, and perhaps the name of the peer. A plot
-	// compares the times of each pair of them. Scatter has pairs of names, each of which gets a
-	// larger plot. The field Together names two statistics that are correlated according to the
-	// paper. The field Seldom names the counter of an operation that many programs do not need.
+	// Matrix contains names of configurations, and perhaps the name of the peer. A plot compares
+	// the times of each two of them. Each pair of names in Scatter gets a larger plot. Together has
+	// the names of two statistics that are correlated according to the paper. Seldom is the counter
+	// of an operation that many programs do not need.
 	Matrix   []string    `json:"matrix"`
 	Scatter  [][2]string `json:"scatter"`
 	Together [2]string   `json:"together"`

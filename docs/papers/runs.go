@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// taskName is the key of a task's runs: the program's name.
+// taskName returns the key of a task's runs, which is the program's name.
 func taskName(t bench.Task) string { return programName(t.Name) }
 
 func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) (*bench.Runs, error) {
@@ -64,9 +64,9 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 	return set, nil
 }
 
-// The method "round" runs the selected configurations on the programs, except for runs with a
-// stored result for this time limit. Before each run it calls "want" with the result stored for
-// another limit, or with a zero Outcome. If "want" returns false, it skips the run.
+// The method "round" runs the selected configurations on the programs with the time limit "limit".
+// It skips a run whose result for this limit is stored. It also skips a run if "want" returns
+// false. It calls "want" with the result that is stored for another limit, or with a zero Outcome.
 func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks []bench.Task, set *bench.Runs, series string, limit time.Duration, want func(bench.Task, bench.Outcome) bool) error {
 	var jobs []bench.Job
 	for _, t := range tasks {
@@ -80,7 +80,7 @@ func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks
 	return c.extend(ctx, e, r, set, jobs, limit)
 }
 
-// extend makes runs and adds them to the stored ones.
+// extend makes the runs "jobs" and adds the results to "set".
 func (c *call) extend(ctx context.Context, e *command.Env, r *bench.Runner, set *bench.Runs, jobs []bench.Job, limit time.Duration) error {
 	if len(jobs) == 0 || ctx.Err() != nil {
 		return nil

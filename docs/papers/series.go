@@ -23,7 +23,7 @@ func (s *series) Title() string {
 	return "Runs with " + strings.ReplaceAll(s.suffix[1:], "+", ", ")
 }
 
-// Suffix returns the options of the series as text. The headings of notes about this series end
+// Suffix returns the options of the series as text. The heading of a note about this series ends
 // with the same text.
 func (s *series) Suffix() string { return s.suffix }
 
@@ -40,7 +40,7 @@ func (s *series) bySome(program string) bool {
 	return slices.ContainsFunc(s.columns, func(c string) bool { return s.solvedHere(program, c) })
 }
 
-// "limits" has the time limits of unsolved runs, and the runs without a result.
+// limits has the numbers of unsolved runs by time limit, and the runs without a usable result.
 type limits struct {
 	Given   []string // "3 runs with 60 s", for each limit
 	Missing int      // runs that were not made
@@ -48,7 +48,7 @@ type limits struct {
 	Refused []string // programs that the frontend refuses, with reasons
 }
 
-// "note" records a run that is missing, faulty or refused.
+// "note" records the outcome if the program was refused, the verdict was wrong or the run crashed.
 func (l *limits) note(program, engine string, o bench.Outcome) {
 	switch {
 	case refused(o):
@@ -68,8 +68,8 @@ func refused(o bench.Outcome) bool { return o.Verdict == "error" && refusal.Matc
 // "refusal" matches a diagnostic's code in the frontend's message.
 var refusal = regexp.MustCompile(`\bE-[a-z0-9-]+`)
 
-// Limits returns the time limits that apply to the runs that did not solve their program, and
-// counts the runs that were not made.
+// Limits counts the unsolved runs by time limit, and the runs that were not made. It also collects
+// the runs that crashed or were wrong, and the refused programs.
 func (s *series) Limits() limits {
 	var l limits
 	count := map[float64]int{}
@@ -99,9 +99,8 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved returns a row for each configuration, followed by two further rows. The first is for the
-// programs that at least one configuration solves; its name is the parameter "some". The second is
-// for the peer.
+// Solved returns a row for each configuration, then a row named "some" for the programs that at
+// least one configuration solves. If the paper has a peer, the last row is about the peer.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string
@@ -133,14 +132,14 @@ func (s *series) Solved(some string) [][]string {
 	return rows
 }
 
-// "best" has the results of the paper's best configuration, in our runs and in the paper.
+// "best" has the numbers of programs that the paper's best configuration solves.
 type best struct {
 	Name string
-	// The field There is the number of programs that the configuration solves in the paper. The
-	// field All is the number of all programs in the paper.
+	// There is the number of programs that the configuration solves in the paper. All is the number
+	// of programs in the paper.
 	There, All int
-	// The field Here is the number of programs that the configuration solves in our runs. The field
-	// Programs is the number of all programs of our runs.
+	// Here is the number of programs that the configuration solves in our runs. Programs is the
+	// number of programs in our runs.
 	Here, Programs int
 	Short          int // how many more programs the configuration must solve in our runs so that Here/Programs reaches There/All
 }
@@ -182,9 +181,8 @@ func (s *series) Times() [][]string {
 // leastTime, in seconds, replaces times that are too short to measure.
 const leastTime = 0.01
 
-// Faster returns a number for each configuration. For each program that is solved both in the paper
-// and in our run, it divides the paper's time by our time. The number is the median of these
-// ratios.
+// Faster returns a number for each configuration: the median of the paper's time divided by our
+// time, over the programs that are solved both in the paper and in our run.
 func (s *series) Faster() []string {
 	var out []string
 	for _, c := range s.columns {
@@ -234,7 +232,7 @@ func (s *series) thereCell(p, c string) string {
 	return seconds(f.value)
 }
 
-// Reasons describes how the unsolved runs of a program ended.
+// Reasons returns a text that says why the configurations did not solve a program.
 func (s *series) Reasons(program string) string {
 	type ended struct {
 		columns []string
@@ -265,8 +263,8 @@ func (s *series) Reasons(program string) string {
 	return strings.Join(parts, " ")
 }
 
-// span returns the range of a statistic, such as "3" or "3 to 7". If the runs do not count the
-// statistic, it returns "".
+// span returns the smallest and the largest value of a statistic as text, such as "3" or "3 to 7".
+// If the runs do not count the statistic, it returns "".
 func span(os []bench.Outcome, key, format string) string {
 	var values []int64
 	for _, o := range os {

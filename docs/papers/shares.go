@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Portfolio is a set of engines that solves a program if one of them does.
+// Portfolio is a set of engines. It solves a program if at least one of its engines does.
 type Portfolio struct {
 	Name      string   `json:"name"`
 	Of        []string `json:"of"`
@@ -22,7 +22,7 @@ type Share struct {
 	Only  []string `json:"only"` // engines whose share is displayed; empty means all
 }
 
-// "whole" returns the findings on sets on which all engines run.
+// "whole" returns the findings restricted to the sets on which all engines run.
 func (f *findings) whole() *findings {
 	var sets []string
 	for _, s := range f.Sets {
@@ -59,10 +59,10 @@ func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 }
 
 // Published returns a table over the programs on which all engines run. It has a row for each
-// contender and each portfolio for which the paper gives figures. The cells of a row are the name,
-// the paper's figures, and three numbers from our runs: bugs found, programs proved, programs not
-// solved. Then each portfolio named in "beside" has a cell: how many programs the contender proves
-// and this portfolio does not solve. The last cells are the values of f.Shares.
+// contender and each portfolio for which the paper gives figures. A row has the name, the paper's
+// figures, and three numbers from our runs: bugs found, programs proved, programs not solved. The
+// next cells are for the portfolios named in "beside": the number of programs that the contender
+// proves and the portfolio does not solve. The last cells are the values of f.Shares.
 func (f *findings) Published(beside ...string) [][]string {
 	f = f.whole()
 	var rows [][]string

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// shortfall has the programs that none of the contenders in By solve and all other contenders
-// solve.
+// shortfall has the programs that exactly the contenders in By tried and did not solve.
 type shortfall struct {
 	By       []string
 	Programs []string
@@ -58,8 +57,8 @@ func (f *findings) Families(names []string) []string {
 	return out
 }
 
-// Reached returns a row for each program that some contender does not solve: each contender's
-// progress, or why it gave up.
+// Reached returns a row for each program that some contender does not solve. The row has a cell for
+// each contender: its progress, or the reason why it gave up.
 func (f *findings) Reached() [][]string {
 	var rows [][]string
 	for _, p := range f.programs {
@@ -74,7 +73,8 @@ func (f *findings) Reached() [][]string {
 	return rows
 }
 
-// "reached" describes an engine's progress on a program that it did not solve.
+// "reached" describes how far an engine came on a program that it did not solve. If the engine
+// solved the program or did not run on it, it returns "".
 func (f *findings) reached(p program, e string) string {
 	o, ran := f.get(p, e)
 	switch {
@@ -92,16 +92,15 @@ func (f *findings) reached(p program, e string) string {
 	return cmp.Or(strings.Join(parts, ", "), f.cell(p, e))
 }
 
-// rescue is a reference engine with the programs that it solves and no contender solves. The field
-// Runs is the number of the engine's runs on programs that no contender solves.
+// rescue has the programs that a reference engine solves and no contender solves. Runs is the
+// number of the engine's runs on programs that no contender solves.
 type rescue struct {
 	Engine   string
 	Runs     int
 	Programs []string
 }
 
-// Some programs are solved by no contender. For each reference engine with runs on such programs,
-// Rescues returns the number of these runs, and the programs that the engine solves.
+// Rescues returns a rescue for each reference engine that ran on programs that no contender solves.
 func (f *findings) Rescues() []rescue {
 	var out []rescue
 	for _, e := range f.Engines {

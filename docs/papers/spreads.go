@@ -14,8 +14,8 @@ type picture struct {
 	SVG         func() ([]byte, error)
 }
 
-// Densities returns the distributions that the paper plots. The upper panel shows the paper's
-// tables over all its programs, and the lower panel shows our runs.
+// Densities returns plots of the distributions that the paper plots. The upper panel shows the
+// figures in the paper for all its programs, and the lower panel shows our runs.
 func (s *series) Densities() []picture {
 	var out []picture
 	for i := range s.paper.Statistics {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// sample has a statistic's values in solved runs, with the runs' times.
+// sample has the values of a statistic in solved runs, and the times of these runs.
 type sample struct{ values, seconds []float64 }
 
 func (s *sample) add(value, seconds float64) {
@@ -18,10 +18,9 @@ func (s *sample) join(o sample) {
 	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
 }
 
-// collect returns three samples of one configuration's statistic. The sample "here" contains the
-// values in all our runs that solved their program. The other two samples are about the programs
-// that have a value both in our runs and in the paper. The sample sameHere contains our values, and
-// the sample "same" contains the paper's values.
+// collect returns three samples of a statistic of one configuration. "here" has the values of all
+// our runs that solved their program. The other two samples cover the programs with a value both in
+// our runs and in the paper: sameHere has our values, and "same" has the paper's values.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
 		return here, sameHere, same
@@ -44,9 +43,9 @@ func (s *series) collect(st *Statistic, column string) (here, sameHere, same sam
 	return here, sameHere, same
 }
 
-// Means returns a row for each statistic, with a cell for each configuration. The cell has the mean
-// over all programs that our runs solved. It also has two means over the programs that are solved
-// both in our runs and in the paper: our mean and the paper's mean.
+// Means returns a row for each statistic, with a cell for each configuration. A cell has the mean
+// over all programs that our runs solved. It also has our mean and the paper's mean over the
+// programs that are solved both in our runs and in the paper.
 func (s *series) Means() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -66,8 +65,8 @@ func (s *series) Means() [][]string {
 
 // Spread returns a row for each statistic that has values in our runs, over all configurations. The
 // first cells are the title and the section of the paper. Then come five figures: mean and
-// deviation, the median, the largest value, and the correlation with run time. Each figure except
-// the largest value has a second cell with the value in the paper.
+// deviation, the median, the largest value, and the correlation with run time. After each figure
+// except the largest value comes a cell with the paper's figure.
 func (s *series) Spread() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -88,7 +87,8 @@ func (s *series) Spread() [][]string {
 	return rows
 }
 
-// textFigures returns the figures that the paper's text states for a statistic.
+// textFigures returns the mean and the deviation that the paper's text states for a statistic. If
+// it states no mean, textFigures returns the mean of the paper's table.
 func (s *series) textFigures(st *Statistic) string {
 	switch {
 	case st.Mean == 0:
@@ -106,8 +106,8 @@ func half(st *Statistic) string {
 	return number(st.Median)
 }
 
-// Together returns for each configuration the correlation of two statistics, over the programs that
-// our runs solved and over all programs in the paper.
+// Together returns a row for each configuration with two correlations of the statistics in
+// Paper.Together: over the programs that our runs solved, and over all programs in the paper.
 func (s *series) Together() [][]string {
 	var rows [][]string
 	for _, c := range s.columns {
@@ -146,8 +146,8 @@ func (s *series) together(column string) (here, there sample) {
 	return here, there
 }
 
-// The method "Without" returns a text for each configuration: how many programs it solves, and in
-// how many of these runs the counter Seldom is 0.
+// The method "Without" returns a text for each configuration: the number of programs that it
+// solves, and in how many of these runs the counter Paper.Seldom is 0.
 func (s *series) Without() []string {
 	var out []string
 	for _, c := range s.columns {

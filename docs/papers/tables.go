@@ -6,7 +6,8 @@ import (
 	"strconv"
 )
 
-// Limits returns the time limits of the contenders' unsolved runs, and the runs without a result.
+// Limits counts the unsolved runs of all engines by time limit, and the runs that were not made. It
+// also collects the runs that crashed or were wrong, and the refused programs.
 func (f *findings) Limits() limits {
 	var l limits
 	count := map[float64]int{}
@@ -109,7 +110,8 @@ func (f *findings) BySet() [][]string {
 	return rows
 }
 
-// SolvedBySet returns a row for each engine: how many programs of each set it solves.
+// SolvedBySet returns a row for each engine, with the number of programs of each set that it
+// solves.
 func (f *findings) SolvedBySet() [][]string {
 	var rows [][]string
 	for _, e := range f.All() {
@@ -126,7 +128,7 @@ func (f *findings) SolvedBySet() [][]string {
 	return rows
 }
 
-// SetNames returns the names of the sets, with the number of programs in each.
+// SetNames returns the names of the sets, each with its number of programs: "loops (12)".
 func (f *findings) SetNames() []string {
 	var out []string
 	for _, s := range f.Sets {
@@ -138,7 +140,8 @@ func (f *findings) SetNames() []string {
 // Ran returns the engines that ran on a set of programs.
 func (f *findings) Ran(set string) []string { return f.only([]string{set}, "").All() }
 
-// Table returns a row for each program of a set: the time of each engine.
+// Table returns a row for each program of a set: the name, the expected verdict, and the time or
+// the outcome of each engine.
 func (f *findings) Table(set string) [][]string {
 	var rows [][]string
 	for _, p := range f.in(set) {
@@ -164,8 +167,8 @@ func (f *findings) cell(p program, engine string) string {
 	return ended(o)
 }
 
-// Counted returns a row for each counter: each contender's median over the programs that all
-// contenders solve.
+// Counted returns a row for each counter, with a cell for each contender: the median of the counter
+// over the programs that all contenders solve.
 func (f *findings) Counted() [][]string {
 	all := f.common()
 	var rows [][]string

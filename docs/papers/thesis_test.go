@@ -38,7 +38,7 @@ func TestPublished(t *testing.T) {
 	if len(p.published.programs) != 110 {
 		t.Errorf("%d programs", len(p.published.programs))
 	}
-	// The last line of the table in section 4.3.
+	// These are the figures in the last line of the table in section 4.3.
 	for column, want := range map[string]int{"NOOPT": 54, "C": 61, "CG": 60, "CR": 72, "CGR": 64, "CRL": 70, "CGRL": 62, p.Peer: 63} {
 		n := 0
 		for _, name := range p.published.programs {
@@ -65,7 +65,8 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// The data of every paper must be consistent, and its configurations must be existing engines.
+// The data of every paper must be consistent, and each configuration must name an engine that
+// exists.
 func TestPapers(t *testing.T) {
 	for _, folder := range registered() {
 		p, err := load(folders, folder)

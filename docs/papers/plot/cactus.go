@@ -10,14 +10,14 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Line is a configuration with the time of each program that it solved.
+// Line has the name of a configuration and the time of each program that the configuration solved.
 type Line struct {
 	Name   string
 	Values []float64
 }
 
-// Cactus shows how many programs each configuration solves within a time limit. A line's k-th point
-// is the time of its k-th fastest program.
+// Cactus shows how many programs each configuration solves within a time limit. The k-th point of a
+// line is the time of the k-th fastest program.
 type Cactus struct {
 	Title    string
 	Y        Axis
@@ -31,7 +31,7 @@ const (
 	cactusLegend = 180
 )
 
-// "every" is the distance between two symbols of a curve, counted in points of the curve.
+// A curve has a symbol at every 12th of its points.
 const every = 12
 
 // SVG returns the plot. A line's colour, dash and symbol do not depend on the values. The legend is
@@ -57,8 +57,8 @@ func (s Cactus) SVG() ([]byte, error) {
 		for k, v := range values {
 			xy := plotter.XY{X: float64(k + 1), Y: min(max(v, s.Y.Least), s.Y.Limit)}
 			points = append(points, xy)
-			// Draw a symbol only at every n-th point of a curve and at its last point. Each curve
-			// begins its count at a different point, so that the symbols of curves that coincide do
+			// Draw a symbol only at every 12th point of a curve and at its last point. Each curve
+			// begins the count at a different point, so that the symbols of curves that coincide do
 			// not overlap.
 			if k%every == (i*every/max(len(s.Lines), 1))%every || k == len(values)-1 {
 				marked = append(marked, xy)

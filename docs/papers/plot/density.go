@@ -26,7 +26,7 @@ type Density struct {
 	Panels []Panel
 }
 
-// Panel is a part of a figure with its own curves.
+// Panel is one of the plots of a Density. It has its own curves.
 type Panel struct {
 	Name  string
 	Lines []Line // if a line has fewer than two values, no curve is drawn for it
@@ -159,7 +159,8 @@ func (s Density) curve(values []float64, end float64) plotter.XYs {
 
 func bell(x float64) float64 { return math.Exp(-x*x/2) / math.Sqrt(2*math.Pi) }
 
-// "rounded" keeps six digits, because machines differ in the last digits of an exponential.
+// rounded returns v rounded to six significant digits, because machines differ in the last digits
+// of an exponential.
 func rounded(v float64) float64 {
 	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 6, 64), 64)
 	if err != nil {
@@ -168,8 +169,8 @@ func rounded(v float64) float64 {
 	return r
 }
 
-// bandwidth returns the width of the bell curves of which a density curve is the sum, by
-// Silverman's rule of thumb. If all values are equal, it returns 0. The values must be sorted.
+// bandwidth returns the width of the bell curves whose mean is a density curve (Silverman's rule of
+// thumb). If all values are equal, it returns 0. The values must be sorted.
 func bandwidth(xs []float64) float64 {
 	n := float64(len(xs))
 	mean, square := 0.0, 0.0

@@ -9,16 +9,16 @@ import (
 	"gonum.org/v1/plot/plotter"
 )
 
-// Curve has the cost of each program of a family, by size. A value beyond the axis's limit, such as
-// math.Inf(1), means unsolved.
+// Curve has the cost of each program of a family, by size. The cost of an unsolved program is a
+// value beyond the axis's limit, such as math.Inf(1).
 type Curve struct {
 	Name   string
 	Sizes  []float64
 	Values []float64
 }
 
-// Growth shows how cost grows with size. Both axes are logarithmic, so a cost that is proportional
-// to the size appears as a line parallel to the grid's diagonal.
+// Growth shows how the cost of a program grows with its size. Both axes are logarithmic, so a cost
+// that is proportional to the size appears as a line parallel to the grid's diagonal.
 type Growth struct {
 	Title  string
 	X      string
@@ -26,7 +26,8 @@ type Growth struct {
 	Curves []Curve
 }
 
-// SVG returns the plot. A curve that ends unsolved continues to the line of unsolved programs.
+// SVG returns the plot. If the last program of a curve is unsolved, the curve ends on the line of
+// unsolved programs.
 func (s Growth) SVG() ([]byte, error) {
 	if err := s.Y.check(); err != nil {
 		return nil, err

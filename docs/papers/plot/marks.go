@@ -51,7 +51,7 @@ func (ring) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.Stroke(p)
 }
 
-// shapes returns symbols in the order of tones.
+// shapes returns the symbols. Symbol i belongs to colour i of tones.
 func shapes() []draw.GlyphDrawer {
 	return []draw.GlyphDrawer{ring{}, outline{angles: []float64{45, 225, 135, 315}}, outline{[]float64{45, 135, 225, 315}, true},
 		outline{[]float64{90, 210, 330}, true}, outline{angles: []float64{0, 180, 90, 270}}, outline{[]float64{30, 150, 270}, true},

@@ -9,15 +9,16 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Matrix compares configurations pair by pair, program by program. The vertical axis of a cell is
-// for the configuration of its row, and the horizontal axis for the configuration of its column.
-// The configurations' names are on the diagonal.
+// Matrix has a cell for each pair of configurations. The cell is a scatter plot of the programs:
+// its vertical axis is for the configuration of the row, and its horizontal axis for the
+// configuration of the column. The cells of the diagonal have the configurations' names.
 type Matrix struct {
 	Title string
 	Axis  Axis // for all cells; its title is the unit of the costs
 	Names []string
-	// Values has each configuration's cost for each program: a value beyond the limit, such as
-	// math.Inf(1), if the program was not solved, and NaN if the configuration did not run on it.
+	// Values has for each program its cost with each configuration. The cost is a value beyond the
+	// limit, such as math.Inf(1), if the configuration did not solve the program. It is NaN if the
+	// configuration did not run on the program.
 	Values [][]float64
 }
 
@@ -67,8 +68,9 @@ func (s Matrix) SVG() ([]byte, error) {
 	})
 }
 
-// cell draws a comparison with its frame, or a name on the diagonal. Cells at the edges show the
-// powers of ten.
+// cell draws the scatter plot of a row and a column. On the diagonal it draws the configuration's
+// name instead. Cells in the last row and the first column also get the powers of ten of their
+// axis.
 func (s Matrix) cell(c draw.Canvas, row, column int) {
 	c.StrokeLines(draw.LineStyle{Color: faint().light, Width: 0.8}, append(rectangle(c), c.Min))
 	label := empty("").X.Tick.Label

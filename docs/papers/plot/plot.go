@@ -49,7 +49,7 @@ func tones() []tone {
 	}
 }
 
-// dashes returns dash patterns in the order of tones.
+// dashes returns the dash patterns. Pattern i belongs to colour i of tones.
 func dashes() [][]vg.Length {
 	return [][]vg.Length{nil, {6, 3}, {1.5, 2.5}, {9, 3, 1.5, 3}, {3, 3}, {12, 4}, {6, 2, 1.5, 2, 1.5, 2}}
 }
@@ -102,11 +102,12 @@ func empty(title string) *plot.Plot {
 	return p
 }
 
-// "beyond" is the end of an axis divided by its limit. Unsolved programs are in the middle between
-// the limit and the end.
+// beyond is the end of an axis divided by its limit. Unsolved programs are drawn in the middle
+// between the limit and the end.
 const beyond = 6
 
-// unsolved returns the position of unsolved programs on an axis.
+// unsolved returns the value at which an axis shows unsolved programs. It is close to the limit
+// times the square root of "beyond", the middle on a logarithmic axis.
 func (a Axis) unsolved() float64 { return a.Limit * 2.45 }
 
 func (a Axis) end() float64 { return a.Limit * beyond }
@@ -118,9 +119,8 @@ func (a Axis) at(v float64) float64 {
 	return max(v, a.Least)
 }
 
-// "set" configures an axis with ticks at the powers of ten. A further tick stands for the unsolved
-// programs. The parameter "none" is the number of these programs, and the tick's text contains this
-// number.
+// The method "set" configures the axis "to" with ticks at the powers of ten, and with a tick for
+// the unsolved programs. The text of this tick contains their number, the parameter "none".
 func (a Axis) set(to *plot.Axis, none int) {
 	to.Label.Text = a.Title
 	to.Min, to.Max = a.Least, a.end()
@@ -155,8 +155,8 @@ func short(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// render draws on a canvas and adapts the result for web pages. Screen readers read the title and
-// the description.
+// render calls "paint" with a canvas and returns the canvas as SVG for web pages. The title and the
+// description are for screen readers.
 func render(width, height vg.Length, title, description string, paint func(draw.Canvas)) ([]byte, error) {
 	c := vgsvg.New(width, height)
 	paint(draw.New(c))

@@ -52,7 +52,7 @@ func growth() Growth {
 }
 
 // TestFigures checks each figure's words and the number of its shapes (points, ticks, curves,
-// samples of the legend). The same data must give the same bytes.
+// samples of the legend). The same data must always give the same bytes.
 func TestFigures(t *testing.T) {
 	for _, c := range []struct {
 		svg  func() ([]byte, error)

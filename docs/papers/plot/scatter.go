@@ -10,19 +10,18 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Point is a program's costs under two configurations. A value beyond the axis's limit, such as
-// math.Inf(1), means unsolved.
+// Point has a program's costs with two configurations. The cost of an unsolved program is a value
+// beyond the axis's limit, such as math.Inf(1).
 type Point struct {
 	X, Y  float64
 	Class int
 }
 
-// Scatter compares two configurations, program by program.
+// Scatter compares two configurations: each point is a program.
 type Scatter struct {
 	Title string
 	X, Y  Axis
-	// Classes has the names of the classes of points. The points of each class have their own
-	// symbol.
+	// Classes has the names of the classes of points. Each class has its own symbol.
 	Classes []string
 	Points  []Point
 }
@@ -33,7 +32,7 @@ const (
 	legendHeight  = 18
 )
 
-// SVG returns the plot. Points below the diagonal cost less with configuration Y.
+// SVG returns the plot. Points below the diagonal are programs that cost less with configuration Y.
 func (s Scatter) SVG() ([]byte, error) {
 	if err := errors.Join(s.X.check(), s.Y.check()); err != nil {
 		return nil, err
@@ -94,7 +93,7 @@ func rectangle(c draw.Canvas) []vg.Point {
 	return []vg.Point{{X: c.Min.X, Y: c.Min.Y}, {X: c.Max.X, Y: c.Min.Y}, {X: c.Max.X, Y: c.Max.Y}, {X: c.Min.X, Y: c.Max.Y}}
 }
 
-// "guides" adds reference lines: equal times, ten times more or less, and the limits.
+// "guides" adds reference lines: y = x, y = x/10, y = 10*x, and the limits of both axes.
 func (s Scatter) guides(p *plot.Plot) error {
 	add := func(style draw.LineStyle, from, to plotter.XY) error {
 		l, err := plotter.NewLine(plotter.XYs{from, to})

@@ -67,7 +67,7 @@ func TestRounds(t *testing.T) {
 	}
 }
 
-// A path that repeats a cycle k times at once must be the same as k separate rounds: each edge of
+// A path that repeats a cycle k times at once must be equivalent to k separate rounds. Each edge of
 // each round must be possible, and the last round must lead to the same state.
 func TestLeapsAreRounds(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
@@ -160,7 +160,7 @@ func TestLeapsAreRounds(t *testing.T) {
 	}
 }
 
-// End must refuse a repetition if the guard allows fewer rounds, or the edges do not form a cycle.
+// End must return an error if the guard allows fewer rounds, or if the edges do not form a cycle.
 func TestEndRefuses(t *testing.T) {
 	p := oneLoop(func(x, _ lia.Term) lia.Formula { return lia.Lt(x.Sub(lia.Int(1000))) }, func(x, _ lia.Term) map[int]lia.Term {
 		return map[int]lia.Term{0: x.Add(lia.Int(1))}

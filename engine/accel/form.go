@@ -5,8 +5,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// form is a value in rounds k = 0, 1, ... of a cycle: start + k*slope + k*(k-1)/2*curve. For a
-// counter, "curve" is 0. For the sum of a counter's values, "curve" is the step of the counter.
+// form is the value of a term in round k = 0, 1, ... of a cycle: start + k*slope + k*(k-1)/2*curve.
+// For a counter, "curve" is 0. For the sum of a counter's values, "curve" is the step of the
+// counter.
 type form struct{ start, slope, curve num.Int }
 
 func (f form) at(k num.Int) num.Int {
@@ -66,8 +67,8 @@ func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	return 0
 }
 
-// literal returns a number n such that the literal l is true in the first n rounds, as the function
-// "rounds" does for a formula. The term of the literal has the value t, a function of the round.
+// literal returns a number n such that the literal l is true in rounds 0 to n-1. In round k the
+// term of l has the value of t in round k.
 func literal(l lia.Literal, t form) int64 {
 	still := t.slope.IsZero() && t.curve.IsZero()
 	switch {
@@ -91,9 +92,8 @@ func literal(l lia.Literal, t form) int64 {
 	return 1
 }
 
-// nonzero returns a number n such that t is not 0 in rounds 0 to n-1. t must not be 0 in round 0.
-// If the increments of t change (t.curve is not 0), n is the number of rounds before t reaches 0 or
-// changes its sign.
+// nonzero returns a number n such that t is not 0 in rounds 0 to n-1. It requires that t is not 0
+// in round 0. If t.curve is not 0, n is the first round in which t is 0 or has the other sign.
 func nonzero(t form) int64 {
 	if t.curve.IsZero() { // a linear value may pass 0 without being 0 in any round
 		if k := t.start.Neg(); k.Sign() == t.slope.Sign() && t.slope.Divides(k) {
@@ -108,7 +108,7 @@ func nonzero(t form) int64 {
 }
 
 // positive returns the number of the first round in which t is positive, or Forever if there is
-// none. In round 0, t must not be positive.
+// none. It requires that t is not positive in round 0.
 func positive(t form) int64 {
 	rises, bends := t.slope.Sign(), t.curve.Sign()
 	most := Forever
@@ -143,7 +143,7 @@ func positive(t form) int64 {
 	return high
 }
 
-// count returns n, or Forever if n is larger.
+// count returns n, or Forever if n is larger than Forever.
 func count(n num.Int) int64 {
 	if k, ok := n.Int64(); ok {
 		return min(k, Forever)

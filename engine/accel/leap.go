@@ -46,8 +46,8 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, limit int64
 	return n, last, nil
 }
 
-// take follows the cycle once, edge by edge, with the inputs of round k. The first round has number
-// 0.
+// take follows the edges of the cycle once, with the inputs of round k (see InRound). It returns
+// the state and the location after the last edge.
 func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, k int64) (cfa.State, cfa.Loc, error) {
 	for i, st := range cycle {
 		next, err := p.Step(at, s, InRound(st, k))
@@ -60,8 +60,8 @@ func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, k int64) (c
 }
 
 // InRound returns the step st of a cycle with the values of its inputs in round k. The first round
-// has number 0. In each further round, an input is larger by its drift than in the round before:
-// with the value 5 in round 0 and drift 2, it is 5 + 2*k in round k.
+// has number 0. From round to round, each input grows by its drift: an input with the value 5 in
+// round 0 and drift 2 is 5 + 2*k in round k.
 func InRound(st cfa.Step, k int64) cfa.Step {
 	if st.Drift == nil {
 		return st
@@ -99,9 +99,10 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	return out, true
 }
 
-// feasibleRounds returns how many rounds of the cycle can be taken. The parameter "forms" has the
-// closed forms of the variables that the cycle assigns; all remaining variables have their values
-// in s. If a round does not preserve the closed forms, feasibleRounds returns 0.
+// feasibleRounds returns a number of rounds of the cycle that are possible; more rounds may be
+// possible. The parameter "forms" has the closed forms of the variables that the cycle assigns. All
+// other variables have their values in s. If a round does not preserve the closed forms,
+// feasibleRounds returns 0.
 func feasibleRounds(p *cfa.Program, s cfa.State, forms map[lia.Var]form, cycle []cfa.Step) int64 {
 	n := Forever
 	now := maps.Clone(forms)
@@ -144,8 +145,8 @@ func feasibleRounds(p *cfa.Program, s cfa.State, forms map[lia.Var]form, cycle [
 	return n
 }
 
-// End follows a path, which may have accelerated cycles, from Entry. It returns the location and
-// the state at the end of the path.
+// End follows a path from Entry and returns the location and the state at its end. An entry of the
+// path may be an accelerated cycle. If a step or a round is not possible, End returns an error.
 func End(p *cfa.Program, path cfa.Path) (cfa.Loc, cfa.State, error) {
 	at, s := p.Entry, make(cfa.State, len(p.Vars))
 	var calls cfa.Stack

@@ -6,14 +6,15 @@ import (
 	"ic3play/engine/trace"
 )
 
-// coverable reports whether the tree's shape allows w to cover v.
+// coverable reports whether w is older than v and at the same location, and neither node is closed.
+// Then w may cover v if the labels allow it.
 func (t *Tree[L]) coverable(v, w *Node[L]) bool {
 	return w.ID < v.ID && w.Loc == v.Loc && !t.Closed(v) && !t.Closed(w)
 }
 
-// Cover covers v by w if the tree's shape allows it and v's label implies w's. It reports whether v
-// is covered. A covered node cannot cover further nodes, so Cover also uncovers the nodes that v or
-// a node below v covers.
+// Cover covers v by w if coverable allows it and the label of v implies the label of w. It reports
+// whether it did. A covered node cannot cover other nodes. So Cover also uncovers the nodes that
+// are covered by v or by a node below v.
 func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil
@@ -32,7 +33,7 @@ func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	return true, nil
 }
 
-// release uncovers the nodes that v or a node below v covers.
+// release uncovers the nodes that are covered by v or by a node below v.
 func (t *Tree[L]) release(v *Node[L], note string) {
 	t.uncoverAll(v, note)
 	for _, kid := range v.Kids {
@@ -51,9 +52,8 @@ func (t *Tree[L]) uncoverAll(v *Node[L], note string) {
 // Covered returns the nodes that v covers. Callers must not modify the slice.
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
-// Uncover makes a covered node open again. Engines call Uncover when they find that the covering
-// node does not represent all states that satisfy its label. Uncover emits an event with the note
-// PathSpurious.
+// Uncover uncovers v, if v is covered. Engines call Uncover when they find that the covering node
+// does not represent all states that satisfy its label. The event has the note PathSpurious.
 func (t *Tree[L]) Uncover(v *Node[L]) {
 	if v.Coverer != nil {
 		t.uncover(v, trace.PathSpurious)
@@ -99,7 +99,7 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 		return true, nil
 	}
 	if v.closeFailedAt == t.newCoverers[v.Loc] {
-		// since the last attempt no other node has gained the ability to cover v
+		// Since the last attempt, no node at this location has become able to cover other nodes.
 		return false, nil
 	}
 	for _, w := range t.at[v.Loc] {
@@ -125,7 +125,7 @@ func (t *Tree[L]) CloseAbove(v *Node[L]) (bool, error) {
 	return false, nil
 }
 
-// Common returns the nearest common ancestor; a node is its own ancestor.
+// Common returns the nearest common ancestor of v and w. A node counts as its own ancestor.
 func Common[L any](v, w *Node[L]) *Node[L] {
 	for v != w {
 		if v.Depth >= w.Depth {
@@ -139,9 +139,9 @@ func Common[L any](v, w *Node[L]) *Node[L] {
 
 // Force strengthens the labels on the path to v so that w can cover v (McMillan's forced covering).
 // It calls "hold" with the nearest common ancestor of v and w, and with the path from this ancestor
-// to v. The function "hold" looks for stronger labels: one for each node of the path, so that the
-// new label of v implies the label of w. If there are no such labels, it returns nil. Force reports
-// whether v is closed.
+// to v. "hold" returns a stronger label for each node of the path, such that the new label of v
+// implies the label of w. It returns nil if it finds no such labels. Force reports whether v is
+// closed.
 func (t *Tree[L]) Force(v, w *Node[L], hold func(above *Node[L], path []*Node[L]) ([]L, error)) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil

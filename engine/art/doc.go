@@ -7,34 +7,34 @@
 //
 // Lazy abstraction (Henzinger, Jhala, Majumdar, Sutre, POPL 2002) unwinds the control-flow
 // automaton into a tree and closes branches by covering. With interpolants (McMillan: Lazy
-// Abstraction with Interpolants, CAV 2006) labels are initially true and are strengthened
-// along infeasible paths to the error. The definitions and terms are those of Cimatti and
-// Griggio (Software Model Checking via IC3, CAV 2012, section 2):
+// Abstraction with Interpolants, CAV 2006) labels are initially true and are strengthened along
+// infeasible paths to the error. The definitions and terms are those of Cimatti and Griggio
+// (Software Model Checking via IC3, CAV 2012, section 2):
 //
 //   - a node has a location, a label and a number, which is larger than the number of its
 //     parent; the root has number 1, is at the entry, and its label is true;
 //   - an expanded node has a child for each edge that leaves its location, or one child for
-//     each group of parallel edges; the label of a child includes the states to which the
-//     edges of the child lead from the label of the parent;
+//     each group of parallel edges; the label of a child includes all states to which these
+//     edges lead from states of the parent's label;
 //   - a node is covered if its label entails the label of an older node at the same location,
 //     and the older node is not covered; the nodes below a covered node are covered too;
 //   - the tree is complete if every leaf is covered or labelled false; it is safe if it is
 //     complete and all nodes at Error are labelled false. Then the program is safe.
 //
-// # The parts
+// # The files
 //
 //	tree.go       nodes, expansion, labels, pruning, the order of the frontier
 //	cover.go      covering and uncovering, forced covering
 //	unwind.go     the main loop: close, force, expand, refine
 //	invariant.go  the invariant of a finished tree
 //	support.go    the facts that the invariant needs
-//	tidy.go       the disjunction of labels, with fewer cases
+//	tidy.go       the disjunction of labels, with fewer disjuncts and literals
 //	facts.go      labels that are conjunctions of formulas, and entailment
-//	steps.go      edges from such labels
-//	search.go     the common part of engines with such labels
+//	steps.go      consecution queries: an edge, from a conjunction to a formula
+//	search.go     what the engines with labels of this kind share
 //
-// The tree does not depend on the kind of labels: a Domain decides which labels are false,
-// and whether one label entails another. Facts is the domain of formulas.
+// The tree does not depend on the kind of labels: a Domain decides which labels are false, and
+// whether one label entails another. Facts is the domain of formulas.
 //
 // # Invariants
 //
@@ -53,7 +53,7 @@
 //
 // # What it does not do
 //
-// It does not compute labels, and does not check that a child's label includes the
-// successors of its parent's label. The engine is responsible for both, and the certifier
-// checks the invariant. All nodes that were not pruned stay in memory.
+// The package does not compute labels, and does not check that a child's label includes the
+// successors of its parent's label. The engine is responsible for both, and the certifier checks
+// the invariant. All nodes that were not pruned stay in memory.
 package art

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Label is a conjunction of formulas over state variables. A value of type Facts has one *Label for
-// each conjunction, so comparing pointers compares labels. Apart from its caches, a label is
+// Label is a conjunction of formulas over state variables. A Facts creates only one *Label for each
+// conjunction, so two labels are equal if their pointers are. Apart from its caches, a label is
 // immutable.
 type Label struct {
 	Parts   []lia.Formula // in the order in which Facts first saw them
@@ -28,27 +28,27 @@ type state map[lia.Var]num.Int
 
 func (s state) value(v lia.Var) num.Int { return s[v] }
 
-// keepStates is the number of states that a label stores. To find out whether this label implies
-// another label, the search first tries the stored states. If one of them violates the other label,
-// the answer is no, and no solver is needed.
+// keepStates is the number of states that a label stores: states that satisfy it. A query whether
+// the label implies a formula first evaluates the formula in these states. If it is false in one of
+// them, the answer is no, without a solver.
 const keepStates = 8
 
-// Facts is the domain of labels that are conjunctions. A solver decides entailment part by part;
-// the answers are cached.
+// Facts is the domain of labels that are conjunctions. A solver decides whether a label implies
+// each conjunct of another label, and the label caches the answers.
 type Facts struct {
 	q      *step.Solvers
 	names  lia.Names
 	parts  lia.Table[lia.Formula]
 	labels map[string]*Label
-	// asked is the label of the last query. The solver still asserts this label, because
-	// consecutive queries are often about the same label.
+	// asked is the label of the last query. The solver asserts this label, because consecutive
+	// queries are often about the same label.
 	asked  *Label
 	solver *smt.Solver
 	// Implications counts solver queries.
 	Implications int64
 }
 
-// NewFacts returns an empty domain. The parameter "names" gives the variables' names for events.
+// NewFacts returns an empty domain. The parameter "names" gives the names of variables in events.
 func NewFacts(q *step.Solvers, names lia.Names) *Facts {
 	return &Facts{q: q, names: names, labels: map[string]*Label{}}
 }
@@ -64,7 +64,7 @@ func (d *Facts) Top() *Label { return d.label(nil) }
 // False returns the label false.
 func (d *Facts) False() *Label { return d.label([]int32{d.id(lia.False())}) }
 
-// label returns the label whose parts have the numbers "ids". The numbers must be sorted.
+// label returns the label whose conjuncts have the numbers "ids", which must be sorted.
 func (d *Facts) label(ids []int32) *Label {
 	key := make([]byte, 0, 2*len(ids))
 	for _, i := range ids {
@@ -82,8 +82,8 @@ func (d *Facts) label(ids []int32) *Label {
 	return l
 }
 
-// And returns the label that has, in addition to l, the conjuncts of the formulas fs. If a conjunct
-// is false, the result is the label false, without other conjuncts.
+// And returns the conjunction of l and the formulas fs. If a conjunct is false, the result is the
+// label False.
 func (d *Facts) And(l *Label, fs ...lia.Formula) *Label {
 	ids := slices.Clone(l.ids)
 	for _, f := range fs {

@@ -44,8 +44,8 @@ func box() []lia.Formula {
 	return fs
 }
 
-// TestFacts compares entailment with enumeration. It queries everything twice, because the second
-// answer comes from a cache.
+// TestFacts compares entailment with enumeration. It repeats each query, because the second answer
+// comes from a cache.
 func TestFacts(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	d := NewFacts(solvers(t), nil)
@@ -206,7 +206,7 @@ func TestInvariant(t *testing.T) {
 	t.Log(counts)
 }
 
-// An incomplete tree must have no invariant.
+// An incomplete tree must not give an invariant.
 func TestUnfinished(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	q := solvers(t)
@@ -217,7 +217,7 @@ func TestUnfinished(t *testing.T) {
 	}
 }
 
-// An inductive but useless fact must be omitted.
+// The invariant must not contain an inductive fact that the proof does not need.
 func TestSupport(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

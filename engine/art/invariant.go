@@ -52,12 +52,12 @@ func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
 }
 
 // Invariant returns an inductive invariant of a safe program. The parameter "labels" has the labels
-// of each location. The disjunctions of these labels must be inductive and exclude the error.
+// of each location. Their disjunctions must be inductive and exclude the error.
 //
 // Invariant first computes the facts that all labels of a location imply, and drops facts until the
-// remaining facts are inductive. If the remaining facts exclude the error, Invariant returns a
-// subset of them that suffices, and the result "shared" is true. Otherwise it returns the
-// disjunctions of the labels.
+// remaining facts are inductive. If these exclude the error, Invariant returns a subset of them
+// that suffices, and "shared" is true. Otherwise it returns the disjunctions of the labels, and
+// "shared" is false.
 func Invariant(p *cfa.Program, labels [][]*Label, d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
 	raw := disjunction(p, labels)
 	facts, err := sharedFacts(labels, d)
@@ -82,8 +82,8 @@ func Invariant(p *cfa.Program, labels [][]*Label, d *Facts, s *Steps) (inv cfa.I
 	return raw, true, nil
 }
 
-// sharedFacts returns, for each location, the conjuncts of labels that all labels of this location
-// imply. A location without labels gets the label false.
+// sharedFacts returns for each location the conjuncts that all its labels imply. A location without
+// labels gets the label false.
 func sharedFacts(at [][]*Label, d *Facts) (map[cfa.Loc]*Label, error) {
 	out := map[cfa.Loc]*Label{}
 	for l, all := range at {

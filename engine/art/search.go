@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Services has the objects that the engines of this package need during a run: solvers, labels,
-// queries about edges and paths, and events.
+// Services has the objects that an engine with a tree needs during a run: solvers, labels, queries
+// about edges and paths, and the recorder of events.
 type Services struct {
 	Program *cfa.Program
 	Meter   *meter.Meter
@@ -38,22 +38,21 @@ func NewServices(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace
 	return s
 }
 
-// Search has the fields and methods that the engines with formulas as labels share.
+// Search has the fields and methods that all engines whose labels are formulas need.
 type Search struct {
 	*Services
 	Tree *Tree[*Label]
 
-	// PathsExamined counts the paths to Error that were examined. Longest is the largest number of
-	// edges of such a path. Sequences counts the paths for which interpolants were computed, and
-	// Literals counts the literals of these interpolants.
+	// PathsExamined is the number of examined paths to Error, and Longest the length of the longest
+	// one, in edges. Sequences is the number of paths with interpolants, and Literals is the number
+	// of literals in all these interpolants.
 	PathsExamined, Sequences, Literals int64
 	Longest                            int
-	// FirstObligation is the ID of the counterexample's first obligation, for the event of the
-	// verdict. If there is no such obligation, FirstObligation is 0.
+	// FirstObligation is the ID of the first obligation of the counterexample, for its event. It is
+	// 0 if there is none.
 	FirstObligation int
-	// Labels returns the labels of a safe program by location. At first this is the method Labels
-	// of Tree. An engine that also unwinds parts of the program in other trees sets another
-	// function.
+	// Labels returns the labels of a safe program by location. NewSearch sets it to the method
+	// Labels of Tree. An engine that unwinds parts of the program in separate trees replaces it.
 	Labels func() ([][]*Label, error)
 }
 
@@ -110,7 +109,7 @@ func (s *Search) CountPath(nodes []*Node[*Label]) {
 	s.Longest = max(s.Longest, len(nodes)-1)
 }
 
-// EmitOutcome emits the outcome of the path to a node.
+// EmitOutcome emits an event with the outcome of the path to v, such as Feasible.
 func EmitOutcome[L any](rec trace.Named, v *Node[L], what string) {
 	if rec.On() {
 		rec.Emit(trace.Event{Kind: trace.Path, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: what})
@@ -123,10 +122,10 @@ const (
 	Refuted  = "refuted"
 )
 
-// Interpolants decides whether the path to a node at Error is feasible. It calls "find". If "find"
-// refutes the path, it must return an interpolant for each node, and Interpolants returns these. If
-// the path is feasible, "find" must return the error path.ErrFeasible and the edge of each step,
-// and Interpolants returns a run along these edges.
+// Interpolants decides whether the path to v, a node at Error, is feasible. It calls "find", which
+// either returns an interpolant for each node of the path, or the error path.ErrFeasible with the
+// edge of each step. In the first case Interpolants returns the interpolants. In the second case it
+// returns a run along the edges.
 func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.CountPath(nodes)
@@ -150,7 +149,8 @@ func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa
 	return nil, is, nil
 }
 
-// EmitInterpolants counts and emits the interpolants of consecutive nodes.
+// EmitInterpolants adds the interpolants of consecutive nodes to the statistics, and emits an event
+// for each of them.
 func (s *Search) EmitInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	s.Sequences++
 	for i, v := range nodes {
@@ -159,8 +159,8 @@ func (s *Search) EmitInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	}
 }
 
-// EmitInterpolant emits the interpolant of node v on the path that begins at "start". The text
-// "note" describes the outcome.
+// EmitInterpolant emits an event for f, the interpolant of node v on the path that begins at
+// "start".
 func (s *Search) EmitInterpolant(start, v *Node[*Label], f lia.Formula, note string) {
 	if !s.Rec.On() {
 		return
@@ -189,9 +189,9 @@ func (s *Search) Conjoin(v *Node[*Label], fs ...lia.Formula) (label *Label, adde
 	return s.Facts.And(v.Label, added...), added, nil
 }
 
-// Strengthen adds formulas to the label of v: those elements of fs that the label does not imply.
-// It reports whether it added a formula. The parameter "found" is text for the event: the origin of
-// the formulas.
+// Strengthen adds to the label of v those conjuncts of fs that the label does not imply. It reports
+// whether there was such a conjunct. The text "found" says in the event where the formulas come
+// from.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
 	label, added, err := s.Conjoin(v, fs...)
 	if err != nil || len(added) == 0 {
@@ -205,9 +205,9 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 	return true, nil
 }
 
-// Child takes parallel edges and returns the ones that can be taken from some state of the label
-// "from". It also returns the child's first label, which is true. If none of the edges can be
-// taken, Child returns all edges and the label false.
+// Child returns those of the parallel edges that can be taken from a state of the label "from", and
+// the first label of the child, which is true. If none of the edges can be taken, it returns all of
+// them and the label false.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {
@@ -225,8 +225,8 @@ func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, e
 	return open, s.Facts.Top(), nil
 }
 
-// NoProgress returns the reason for an unknown answer: the refutation of the path to v finds
-// nothing new, so the search would examine the same path for ever.
+// NoProgress returns the error of a search that makes no progress: the refutation of the path to v
+// finds no new formula, so the search would examine the same path again and again.
 func NoProgress[L any](v *Node[L]) error {
 	return engine.Reason{Code: engine.Stuck, Text: fmt.Sprintf("the refutation of the path to node %d finds nothing new", v.ID)}
 }

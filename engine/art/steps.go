@@ -8,9 +8,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Steps answers consecution queries from labels: whether an edge leads from the states of a label
-// into some formula. Each edge has a solver, with an assumption literal for each conjunct of a
-// label.
+// Steps answers consecution queries: whether an edge leads from a state of a label into a formula.
+// Each edge has a solver, with an assumption literal for each conjunct of a label.
 type Steps struct {
 	q     *step.Solvers
 	p     *cfa.Program
@@ -32,8 +31,8 @@ func NewSteps(q *step.Solvers, p *cfa.Program) *Steps {
 }
 
 // Live reports whether f mentions only variables that are live at a location. Slicing may have
-// removed assignments to a dead variable, so a formula about it may be wrong in the original
-// program.
+// removed assignments to a dead variable. Then a formula about the variable may be false in the
+// original program.
 func (s *Steps) Live(at cfa.Loc, f lia.Formula) bool {
 	live := true
 	f.Vars(func(v lia.Var) { live = live && s.live.Has(at, v) })
@@ -68,8 +67,8 @@ func (s *Steps) PredecessorCube(from *frames.Predecessor, parts ...lia.Formula) 
 	return s.edges[from.Edge].PredecessorCube(from, parts, false)
 }
 
-// HoldsAfter reports whether f holds in all states to which an edge leads from a label. If f is
-// false, HoldsAfter reports whether the edge cannot be taken from the label.
+// HoldsAfter reports whether f is true in all states to which the edge leads from states of the
+// label. If f is False, this means that the edge cannot be taken from the label.
 func (s *Steps) HoldsAfter(l *Label, id cfa.EdgeID, f lia.Formula) (bool, error) {
 	if f.IsTrue() {
 		return true, nil

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget limits the queries that the function "support" makes for one fact. These queries
-// find out which other facts are not needed to prove this fact.
+// minimizeBudget is the largest number of queries with which usedFacts minimizes an unsatisfiable
+// core.
 const minimizeBudget = 30
 
 // requirement is a fact that the invariant must imply at a location.
@@ -20,9 +20,9 @@ type requirement struct {
 	f  lia.Formula // the formula False if the location is Error
 }
 
-// support reduces a set of inductive facts to a subset that is still inductive and excludes the
-// error. The subset has the facts that exclude the steps to the error, the facts that make these
-// facts inductive, and so on. If a solver gives up, "support" keeps all facts.
+// support reduces inductive facts to a subset that is still inductive and excludes the error. The
+// subset has the facts that block the edges to Error, the facts that prove these facts inductive,
+// and so on. If a solver gives up, "support" keeps all facts.
 func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label) error {
 	needed := map[cfa.Loc]*Label{}
 	for l := range facts {
@@ -55,8 +55,9 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 	return nil
 }
 
-// usedFacts returns some of the facts: if these hold at the source of an edge, f holds after the
-// edge. If possible, it returns only preferred facts.
+// usedFacts returns a subset of the facts that suffices for consecution: if it holds before the edge,
+// f holds after the edge. It takes an unsatisfiable core and tries to drop the facts that are not
+// preferred.
 func usedFacts(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, preferred []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
 	e := &p.Edges[id]
 	s := q.New()
@@ -80,7 +81,7 @@ func usedFacts(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, preferred 
 		return slices.ContainsFunc(preferred, of[l].Equal)
 	}, minimizeBudget)
 	if err := q.Meter.Tick(); err != nil {
-		// The budget has ended, perhaps inside Minimize, so the core may lack literals.
+		// If the budget ended inside Minimize, the core may lack literals.
 		return nil, err
 	}
 	var out []lia.Formula

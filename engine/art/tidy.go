@@ -26,8 +26,8 @@ func tidy(labels []*Label) lia.Formula {
 	return lia.Or(out...)
 }
 
-// conjunction is a label in two parts. The field "cube" has the literals, without those that
-// another literal implies. The field "rest" has the conjuncts that are not literals.
+// conjunction is a label divided into literals and other formulas. The field "cube" has the
+// literals that no other literal implies. The field "rest" has the conjuncts that are not literals.
 type conjunction struct {
 	cube frames.Cube
 	rest []lia.Formula
@@ -47,8 +47,8 @@ func conjoin(table *frames.Literals, l *Label) conjunction {
 	return c
 }
 
-// implies returns whether a syntactic test shows that c implies d. The result false does not mean
-// that c does not imply d.
+// implies returns true if a syntactic test shows that c implies d. If it returns false, c may still
+// imply d.
 func (c conjunction) implies(d conjunction) bool {
 	return c.cube.Implies(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {
 		return !slices.ContainsFunc(c.rest, p.Equal)

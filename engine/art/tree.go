@@ -15,7 +15,7 @@ type Domain[L any] interface {
 	Bottom(l L) bool
 	// Entails reports whether label a implies label b at a location.
 	Entails(at cfa.Loc, a, b L) (bool, error)
-	// Text returns the text of a label and of its parts, for events.
+	// Text returns a label as text, and each of its conjuncts as text, for events.
 	Text(l L) (whole string, parts []string)
 }
 
@@ -24,8 +24,8 @@ type Node[L any] struct {
 	ID     int // number of the node, from 1, in order of creation
 	Loc    cfa.Loc
 	Parent *Node[L] // nil for the root
-	// Edges lead from the parent to this node: one edge, or several parallel edges. The root has no
-	// edges.
+	// Edges are the edges from the parent to this node: one edge, or several parallel edges. The
+	// root has none.
 	Edges []cfa.EdgeID
 	Depth int
 	Label L
@@ -48,11 +48,10 @@ type Tree[L any] struct {
 	rec    trace.Named
 
 	mergeParallel bool
-	// includes returns whether an edge belongs to the tree. If it is nil, all edges belong to the
-	// tree.
+	// includes reports whether an edge belongs to the unwound part of the program. If it is nil,
+	// all edges do.
 	includes func(cfa.EdgeID) bool
-	// "outgoing" has, for each location, its outgoing edges in groups: all edges of a group lead to
-	// one child. The groups are computed once.
+	// outgoing caches the results of "groups" for each location.
 	outgoing [][][]cfa.EdgeID
 	root     *Node[L]
 	created  int
@@ -60,22 +59,22 @@ type Tree[L any] struct {
 	// newCoverers counts for each location how often a node there became able to cover another
 	// node.
 	newCoverers []int64
-	// stack has the open leaves, which are the frontier. It may also have nodes that are no longer
-	// open.
+	// stack contains all open leaves, which are the frontier. It may also contain nodes that are no
+	// longer open.
 	stack []*Node[L]
 	// closedInner counts the expanded nodes that are covered or labelled false. If it is 0, no node
 	// has a closed ancestor, and Closed need not look at ancestors.
 	closedInner int
 
-	// Counts of operations. Pruned counts removed nodes. ForceAttempts counts attempts at forced
-	// covering, and Forced counts the successful attempts. Deepest is the largest depth of a node.
+	// These count operations. Pruned counts removed nodes. ForceAttempts counts attempts at forced
+	// covering, and Forced counts the successful ones. Deepest is the largest depth of a node.
 	Expansions, Covers, Uncovers, Pruned, ForceAttempts, Forced int64
 	Deepest                                                     int
 }
 
-// New returns a tree with one node, which is at the entry of p and has the label "top". If
-// mergeParallel is true, a node has one child for all parallel edges, so that the disjunction of
-// the edges is one large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). The
+// New returns a tree with one node: the root, at the entry of p, with the label "top". If
+// mergeParallel is true, a node has one child for all parallel edges. The disjunction of these
+// edges is then a large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). The
 // recorder rec may be the zero value.
 func New[L any](p *cfa.Program, domain Domain[L], top L, mergeParallel bool, rec trace.Named) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, outgoing: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
@@ -84,7 +83,7 @@ func New[L any](p *cfa.Program, domain Domain[L], top L, mergeParallel bool, rec
 }
 
 // NewBlock returns a tree for a part of a program. The root is at the location "at". The callback
-// "includes" returns whether an edge belongs to the part. The tree emits no events.
+// "includes" reports whether an edge belongs to the part. The tree emits no events.
 func NewBlock[L any](p *cfa.Program, domain Domain[L], mergeParallel bool, at cfa.Loc, label L, includes func(cfa.EdgeID) bool) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, includes: includes, outgoing: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
 	t.addRoot(at, label)
@@ -108,8 +107,8 @@ func (t *Tree[L]) addRoot(at cfa.Loc, label L) {
 	t.stack = append(t.stack, t.root)
 }
 
-// child adds a child to the node "parent". The exit x has the edges to the child and the label of
-// the child. The parameter "note" is text for the event.
+// child adds a child to the node "parent". The exit x has its edges and its label. The text "note"
+// is for the event.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {
@@ -136,9 +135,9 @@ func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 var errOpen = errors.New("internal error: the node is not open")
 
 // Expand gives an open node a child for each edge that leaves its location. If the tree was created
-// with mergeParallel set, all edges to one location share a child. For each child, Expand calls the
-// function "label" with the edges to the child. The function returns the edges that can be taken,
-// at least one, and the label of the child. If it returns an error, the node stays open.
+// with mergeParallel, all edges to one location share a child. For each child, Expand calls "label"
+// with the edges to the child. "label" returns the label of the child and those of the edges that
+// can be taken, at least one. If it returns an error, the node stays open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -159,14 +158,14 @@ func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeI
 	return nil
 }
 
-// Exit is a group of edges that leave a location or a block, all to the same location. It has the
-// label for the child at that location.
+// Exit is a group of edges that leave a location or a block and lead to one location. Label is the
+// label of the child at this location.
 type Exit[L any] struct {
 	Edges []cfa.EdgeID
 	Label L
 }
 
-// ExpandBlock gives an open node a child for each exit of the block that begins there.
+// ExpandBlock gives an open node a child for each exit of the block that begins at the node.
 func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -175,8 +174,7 @@ func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	return nil
 }
 
-// addChildren adds a child of v for each exit: an exit has the edges to the child and the label of
-// the child. The parameter "note" is text for the events.
+// addChildren adds a child of v for each exit. The text "note" is for the events.
 func (t *Tree[L]) addChildren(v *Node[L], exits []Exit[L], note string) {
 	v.Expanded = true
 	t.Expansions++
@@ -193,7 +191,8 @@ func (t *Tree[L]) addChildren(v *Node[L], exits []Exit[L], note string) {
 	}
 }
 
-// "groups" divides the edges that leave a location into groups. Each group leads to one child.
+// "groups" divides the edges that leave l into groups, one for each child: all parallel edges if
+// mergeParallel is set, and otherwise single edges.
 func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	if t.outgoing[l] != nil {
 		return t.outgoing[l]
@@ -216,8 +215,8 @@ func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	return out
 }
 
-// Open reports whether the search must still expand a leaf or, if the leaf is at Error, check the
-// path to it.
+// Open reports whether v is a leaf that the search must still handle: it must expand v, or check
+// the path to v if v is at Error.
 func (t *Tree[L]) Open(v *Node[L]) bool { return !v.Expanded && !t.Closed(v) }
 
 // Closed reports whether a node was pruned, or whether the node or an ancestor is covered or
@@ -240,8 +239,8 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 // closesBelow reports whether a node is covered or labelled false, which closes the nodes below it.
 func (t *Tree[L]) closesBelow(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// trackClosed calls "update". While "update" expands, covers, relabels or removes the node v,
-// trackClosed keeps the counter t.closedInner correct.
+// trackClosed calls "update", which may expand, cover, relabel or remove the node v, and then
+// updates the counter t.closedInner.
 func (t *Tree[L]) trackClosed(v *Node[L], update func()) {
 	counts := func() int {
 		if v.Expanded && !v.pruned && t.closesBelow(v) {
@@ -266,7 +265,7 @@ func (t *Tree[L]) Next() *Node[L] {
 	return nil
 }
 
-// reopen puts the leaves of a subtree back on the frontier, with the first leaf on top.
+// reopen puts the open leaves of a subtree back on the stack, the first leaf on top.
 func (t *Tree[L]) reopen(v *Node[L]) {
 	if v.Coverer != nil || t.Bottom(v) {
 		return
@@ -280,10 +279,10 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label. Two parameters are for the event: "found" is the origin of
-// the new label, and "added" has its new conjuncts. If v covers a node, the label of that node need
-// not imply the new label, so Relabel uncovers the node. If the new label is false, the nodes below
-// v are closed. Then Relabel also uncovers the nodes that they cover.
+// Relabel gives a node a stronger label. The event says where the label comes from ("found") and
+// which conjuncts are new ("added"). Relabel uncovers the nodes that v covers, because their labels
+// may not imply the new label. If the new label is false, it also uncovers the nodes that are
+// covered by nodes below v.
 func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 	if t.rec.On() {
 		before, _ := t.domain.Text(v.Label)
@@ -328,8 +327,8 @@ func SingleEdges[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	return edges, true
 }
 
-// EdgeGroups returns, for each of several consecutive nodes, the edges that lead to the node. It
-// skips the root, which has no edges.
+// EdgeGroups returns for each of the nodes the edges that lead to it. It skips the root, which has
+// none.
 func EdgeGroups[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, v := range nodes {
@@ -340,8 +339,8 @@ func EdgeGroups[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	return out
 }
 
-// Prune removes the nodes below v and puts v back on the frontier. The parameter "note" is text for
-// the event.
+// Prune removes the nodes below v and puts v back on the frontier. The text "note" is for the
+// event.
 func (t *Tree[L]) Prune(v *Node[L], note string) {
 	if !v.Expanded {
 		return

@@ -15,7 +15,7 @@ import (
 	"ic3play/lia"
 )
 
-// points is a label that is a set of states, not a formula.
+// points is a label that is a set of states instead of a formula.
 type points map[enginetest.Point]bool
 
 type sets struct{}
@@ -169,10 +169,9 @@ func subtree(v *Node[points]) []*Node[points] {
 	return out
 }
 
-// TestOperations performs random operations on trees. Labels are sets of states. After each
-// operation, the tree must satisfy the invariants of the package comment, and the events must agree
-// with it. When a tree is complete, the test enumerates states: the union of the labels must be
-// closed under all edges.
+// TestOperations performs random operations on trees whose labels are sets of states. After each
+// operation, the tree must satisfy the invariants in the package comment and agree with the events.
+// In a complete tree, the union of the labels must be closed under all edges.
 func TestOperations(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	counts := map[string]int64{}
@@ -335,8 +334,8 @@ func TestFrontier(t *testing.T) {
 	}
 }
 
-// Suppose that many leaves have equal labels, and that all of them are uncovered at once. When they
-// are closed again, one of them must cover each of the others directly, without a chain of covers.
+// Many leaves have equal labels and are uncovered at once. When they are closed again, one of them
+// must cover all the others directly, without a chain of covers.
 func TestFewCovers(t *testing.T) {
 	const leaves = 24
 	b := enginetest.New(3, "x", "y")

@@ -9,14 +9,13 @@ import (
 
 // Strategy has the steps of Unwind that differ from engine to engine.
 type Strategy[L any] interface {
-	// Force tries to close an open leaf that no node covers, for example by forced covering. It
-	// need not do anything.
+	// Force may close an open leaf that no node covers, for example by forced covering.
 	Force(v *Node[L]) error
 	// Expand gives an open leaf its children, by Tree.Expand.
 	Expand(v *Node[L]) error
-	// Refine decides whether the path to v, an open node at Error, is feasible. If so, it returns
-	// the path. Otherwise it strengthens labels, so that v or an ancestor of v gets the label
-	// false.
+	// Refine decides whether the path to v, an open node at Error, is feasible. If it is, Refine
+	// returns the run. Otherwise it strengthens labels, so that v or an ancestor of v gets the
+	// label false.
 	Refine(v *Node[L]) (cfa.Path, error)
 }
 

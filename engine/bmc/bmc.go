@@ -53,7 +53,8 @@ func (Engine) Info() engine.Info {
 	}, engine.Variant[Config]{Name: "UNROLL", Help: "Bounded model checking as published: the transition formula is unrolled, all paths of a depth in one query.", Set: func(c *Config) { c.Unroll = true }})
 }
 
-// Search is a bounded search that another engine can include. Each Deepen explores one more depth.
+// Search is a bounded search, which other engines can use too. Each call of Deepen explores one
+// more depth.
 type Search struct {
 	p       *cfa.Program
 	cfg     Config
@@ -75,8 +76,8 @@ type Search struct {
 	unrolled *path.Unrolling // the unrolled transition formula; nil unless the option "unroll" is set
 }
 
-// After freshAfter queries the search replaces the solver, because each query adds formulas to the
-// solver.
+// freshAfter is the number of queries after which the search replaces the solver, because each
+// query adds formulas to the solver.
 const freshAfter = 2000
 
 // NewSearch returns a search whose only state is at the entry. The recorder rec has the name of the
@@ -130,7 +131,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return res
 }
 
-// Found emits a run that Deepen found.
+// Found emits the counterexample event for a run that Deepen returned.
 func (s *Search) Found(run cfa.Path) {
 	if s.rec.On() {
 		s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.p.Entry), Edge: -1,
@@ -138,15 +139,17 @@ func (s *Search) Found(run cfa.Path) {
 	}
 }
 
-// Stats returns the statistics. The search must not continue afterwards.
+// Stats returns the statistics. It adds the counters of the current solver, so it must be called
+// only once, after the search.
 func (s *Search) Stats() map[string]int64 {
 	s.count()
 	s.stats["depth"] = int64(max(s.depth, 0))
 	return s.stats
 }
 
-// Deepen extends every state by one edge. If one of the longer paths ends at Error, Deepen returns
-// a run along it. If the search ends, the reason is returned as an error.
+// Deepen extends the paths to all states of the current depth by one edge. If one of the new paths
+// ends at Error, Deepen returns a run along it. If the search cannot continue, Deepen returns the
+// reason as an error.
 func (s *Search) Deepen() (cfa.Path, error) {
 	if s.unrolled != nil {
 		return s.unroll()
@@ -192,8 +195,8 @@ func (s *Search) Deepen() (cfa.Path, error) {
 	return nil, nil
 }
 
-// steps returns the edges that a path can take from n. If n is at the exit of a procedure, these
-// are the edges that leave the call site and have a premise at this exit.
+// steps returns the edges by which a path continues at n. If n is at the exit of a procedure, these
+// edges leave the call site and have a premise at this exit.
 func (s *Search) steps(n *node) []cfa.EdgeID {
 	from, back := n.loc, s.exits(n)
 	if back {

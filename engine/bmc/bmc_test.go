@@ -26,8 +26,8 @@ func TestForgetsHistory(t *testing.T) {
 	}
 }
 
-// A path fixes the value of an input early. Later steps add constraints on this input, while other
-// inputs are dropped. The value must satisfy these constraints too.
+// A path fixes the value of an input early. Later steps drop other inputs and add constraints on
+// this input. The value in the counterexample must satisfy these constraints too.
 func TestInputsThatLiveOn(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -96,7 +96,7 @@ func TestUnwind(t *testing.T) {
 }
 
 // TestUnroll compares unrolling with exhaustive execution. The counterexamples must be as short as
-// the counterexamples of the search by paths, which are shortest.
+// those of the search by paths, which are shortest.
 func TestUnroll(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	bugs := 0
@@ -124,8 +124,8 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// In a sequence of ten branches, each branch changes the state in its own way. So 2^10 paths lead
-// to the assertion, which holds. Without unrolling, the search makes a query for each path. With
+// In a sequence of ten branches, each branch changes the state differently, so 2^10 paths lead to
+// the assertion, which never fails. Without unrolling, the search makes a query for each path. With
 // unrolling, it makes one query.
 func TestOneQueryADepth(t *testing.T) {
 	const n = 10

@@ -8,25 +8,25 @@
 // paths. But this query is a formula with disjunctions and equations between steps, for which the
 // lazy solver may try all combinations.
 //
-// A symbolic state is a location, a term over inputs for each live variable, and
-// constraints on those inputs. The idea is symbolic execution (King, CACM 1976) in the
-// breadth-first order of bounded model checking (Biere et al., TACAS 1999). Where all
-// values are constants, two additions make the search as cheap as an explicit-state search:
+// A symbolic state is a location, a term over inputs for each live variable, and constraints on
+// those inputs. The idea is symbolic execution (King, CACM 1976) in the breadth-first order of
+// bounded model checking (Biere et al., TACAS 1999). Where all values are constants, two additions
+// make the search as cheap as an explicit-state search:
 //
 //   - the search removes from a state the inputs on which no live variable depends, and the
-//     constraints on these inputs. These constraints are satisfiable. It numbers the other
-//     inputs by first occurrence. So states with different histories can be equal, and a state
-//     that was reached before with the same or fewer constraints is not explored again;
+//     constraints on these inputs, which are satisfiable. It numbers the remaining inputs by
+//     first occurrence. So states with different histories can be equal. A state is not
+//     explored again if it was reached before with the same or fewer constraints;
 //   - a state stores a model of its constraints. The branch that the model takes is feasible,
 //     so the search needs no query for this branch.
 //
-// Paths enter recursive functions. A symbolic state has a stack of open calls, each with
-// the symbolic state at the call site, over the same inputs. At the exit of a procedure,
-// the path continues at the last call site, with the procedure's results.
+// Paths enter recursive functions. A symbolic state has a stack of open calls, each with the
+// symbolic state at the call site, over the same inputs. At the exit of a procedure, the path
+// continues at the last call site, with the procedure's results.
 //
-// Three options limit the search by paths: the length of a path, the number of symbolic
-// states, and how often a path visits the same loop head. Another engine can include a
-// Search and explore one depth at a time: k-induction uses it for its base case.
+// Three options limit the search by paths: the length of a path, the number of symbolic states, and
+// how often a path visits the same loop head. Another engine can use a Search and explore one depth
+// at a time: k-induction uses it for its base case.
 //
 // The engine finds every bug up to the depth that it explored, and proves nothing. Even if no state
 // remains to explore, the engine has no invariant, so its answer is unknown.

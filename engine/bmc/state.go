@@ -22,8 +22,8 @@ type node struct {
 	model []num.Int     // inputs that satisfy conds
 
 	// A node is first built over the inputs of its parent and of its edge. Then the method
-	// "canonical" drops some of these inputs and renumbers the others. The following slices are
-	// indexed by the old number of an input. A dropped input has the new number -1.
+	// "canonical" drops some of these inputs and renumbers the others. The slices newNumber and
+	// oldValue are indexed by the old number of an input. The new number of a dropped input is -1.
 	newNumber []int
 	oldValue  []num.Int
 	// If the edge returns from a call, some results may be known as terms, because the procedure
@@ -39,9 +39,9 @@ type call struct {
 }
 
 // path returns the run to n. It goes back from the last step to the first and computes the inputs
-// of each step. An input of a step may have survived until n. Then its value comes from the model
-// of n, which also satisfies the constraints of the later steps. Otherwise it is the value that the
-// input had when it was dropped.
+// of each step. If n still depends on an input, the input's value comes from the model of n, which
+// also satisfies the constraints of the later steps. Otherwise it is the value that the input had
+// when it was dropped.
 func (n *node) path() cfa.Path {
 	path := make(cfa.Path, n.depth)
 	values := n.model
@@ -64,9 +64,9 @@ func (n *node) path() cfa.Path {
 	return path
 }
 
-// "canonical" drops the inputs on which the node's terms do not depend. It numbers the remaining
-// inputs in the order of their first occurrence. Terms and conditions must be over the inputs 0 to
-// len(model)-1, and "model" must satisfy the conditions.
+// canonical drops the inputs on which the terms of n do not depend, and numbers the remaining
+// inputs in the order of their first occurrence. The terms and constraints of n must be over the
+// inputs 0 to len(model)-1, and "model" must satisfy the constraints.
 func (n *node) canonical(model []num.Int) {
 	n.oldValue = model
 	n.newNumber = make([]int, len(model))
@@ -89,8 +89,8 @@ func (n *node) canonical(model []num.Int) {
 	for _, c := range n.calls {
 		needs(c.terms)
 	}
-	// A constraint that shares an input with a needed constraint or term is needed, with all its
-	// inputs.
+	// A constraint is needed if it shares an input with a needed term or constraint. Then all its
+	// inputs are needed.
 	open := slices.Clone(n.conds)
 	var kept []lia.Formula
 	for again := true; again; {
@@ -136,9 +136,9 @@ type nodeSet struct {
 	byHash map[uint64][]*node
 }
 
-// add stores the state n if it is new. The state is not new if a stored state has the same terms
-// and its constraints are some or all of n's constraints: then the stored state stands for all
-// concrete states of n.
+// add stores the state n and returns true if it is new. It is not new if a stored state has the
+// same terms and a subset of its constraints: the stored state then includes all concrete states of
+// n.
 func (s *nodeSet) add(n *node) bool {
 	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1 + uint64(len(n.calls))
 	for _, t := range n.terms {

@@ -5,8 +5,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// unroll implements Deepen for the option "unroll". It adds a step to the formula and asks whether
-// a run with this many steps reaches Error.
+// unroll implements Deepen for the option "unroll". It adds a step to the formula and queries
+// whether a run with this many steps reaches Error.
 func (s *Search) unroll() (cfa.Path, error) {
 	u := s.unrolled
 	switch {

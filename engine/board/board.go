@@ -10,16 +10,15 @@
 //
 // # Invariant of the board
 //
-// The facts on the board are inductive together. Each publication is inductive together with all
-// earlier ones. The board stores a publication as a whole or not at all. An engine takes all
-// facts, because one fact alone need not be inductive. So the engine's own invariant is inductive by
-// itself, and its certificate never refers to the board.
+// All facts on the board together are inductive, because each publication is inductive together
+// with all earlier ones. The board stores a publication as a whole or not at all. An engine takes
+// all facts, because one fact alone need not be inductive. So the engine's own invariant is
+// inductive by itself, and its certificate never refers to the board.
 //
 // # What it does not do
 //
-// It uses no solver: if two facts are equivalent but have different formulas, the board passes on
-// both. The board has no locks, because only one engine of a portfolio runs at any time (package
-// turns).
+// The board uses no solver: it passes on both of two equivalent facts with different formulas. It
+// has no locks, because only one engine of a portfolio runs at any time (package turns).
 package board
 
 import (
@@ -35,15 +34,15 @@ type Lemma struct {
 	From   string // the name of the member that published the fact
 }
 
-// Board has the facts that engines published in one run on one program. The zero value is an empty
-// board. A nil board has no members.
+// Board has the facts that the engines of one run published. The zero value is an empty board. Join
+// of a nil board returns no member.
 type Board struct {
 	lemmas []Lemma
 	owners []*Member
 	byHash map[uint64][]int
 }
 
-// Member publishes and takes facts under a name.
+// Member is an engine's access to the board: it publishes and takes facts under the engine's name.
 type Member struct {
 	board *Board
 	name  string
@@ -60,7 +59,7 @@ func (b *Board) Join(name string) *Member {
 
 // Publish adds facts that are inductive together with all facts on the board. It splits the facts
 // into clauses, sets the field From of each clause, and returns the number of new clauses. If a
-// fact has more than maxClauses clauses, it publishes nothing and returns false.
+// fact has more than maxClauses clauses, Publish adds nothing and returns false.
 func (m *Member) Publish(lemmas []Lemma) (int, bool) {
 	var all []Lemma
 	for _, f := range lemmas {
@@ -103,8 +102,8 @@ func (m *Member) Take() []Lemma {
 	return out
 }
 
-// split splits a fact into clauses and returns each as a fact. The parameter "name" says who
-// publishes them. If there are more than maxClauses clauses, it returns false.
+// split splits a fact into clauses and returns each as a fact of the publisher "name". If there are
+// more than maxClauses clauses, it returns false.
 func split(f Lemma, name string) ([]Lemma, bool) {
 	cs, ok := clauses(f.Clause)
 	if !ok {
@@ -117,8 +116,8 @@ func split(f Lemma, name string) ([]Lemma, bool) {
 	return out, true
 }
 
-// maxClauses limits a fact's clauses. Lemmas are clauses of literals or of small formulas; only
-// rare ones have a large conjunctive normal form.
+// maxClauses is the largest number of clauses into which a fact is split. Most lemmas are clauses
+// of literals or small formulas; few have a large conjunctive normal form.
 const maxClauses = 64
 
 // clauses returns the clauses of the conjunctive normal form of f. If there are more than

@@ -10,8 +10,7 @@ import (
 
 func le(v lia.Var, c int64) lia.Formula { return lia.Le(lia.V(v).AddConst(num.From(-c))) }
 
-// Each member must receive every fact exactly once, split into clauses. Only the member that
-// published a fact does not receive it.
+// Each member must receive every fact of the other members exactly once, split into clauses.
 func TestBoard(t *testing.T) {
 	b := &Board{}
 	ada, ben, cleo := b.Join("ada"), b.Join("ben"), b.Join("cleo")

@@ -7,22 +7,23 @@ import (
 )
 
 // Mailbox carries clauses between searches that race for one answer. Received clauses are
-// candidates: a receiver checks them in its own frames like its own cubes. So a wrong clause costs
-// queries but cannot cause a wrong verdict. A clause may also arrive late, repeatedly or never.
+// candidates: a receiver checks them in its own frames as it checks its own cubes. So a wrong
+// clause costs queries but cannot cause a wrong verdict. A clause may also arrive late, repeatedly
+// or never.
 //
 // Each search has its own mailbox, and calls Send and Take between units of its work.
 type Mailbox interface {
-	// Send sends facts, which need not be clauses, to the other searches. Each fact holds in every
-	// reachable state, or in the states that are reachable in at most k steps, where frame k is the
-	// sender's frontier. Lemma.From is the name of the sender.
+	// Send sends facts to the other searches. A fact need not be a clause. It must hold in every
+	// reachable state, or in all states reachable in at most k steps, where k is the sender's
+	// frontier. Lemma.From is the name of the sender.
 	Send(facts []Lemma)
 	// Take returns the clauses received since the last call.
 	Take() []Lemma
 }
 
-// MostWaiting limits the number of clauses that wait in a mailbox. If there are more, the mailbox
-// drops the oldest. A search takes the clauses between its levels, and proving each clause costs a
-// query.
+// MostWaiting is the largest number of clauses in a mailbox. When more arrive, the mailbox drops
+// the oldest. The limit is low because a search takes clauses only between its levels, and each
+// clause costs a query.
 const MostWaiting = 256
 
 // Incoming holds received clauses. It is safe for concurrent use. The zero value is

@@ -11,8 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// A sent clause must arrive once in the mailbox of each other member, and not in the mailbox of the
-// sender.
+// A sent clause must arrive exactly once in each other mailbox, and not in the sender's own.
 func TestBoxes(t *testing.T) {
 	boxes := Boxes(3)
 	either := lia.Or(le(0, 1), le(1, 1))
@@ -70,7 +69,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// ReadFact must refuse text that is not a clause of the program.
+// ReadFact must return an error for text that is not a clause of the program.
 func TestHostileText(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 3), Vars: make([]cfa.Var, 2)}
 	if _, err := ReadFact(p, "ic3 1 | le 0 1 0 -1 1 | not 3 0 1 0"); err != nil {

@@ -15,11 +15,11 @@ import (
 //
 //	FROM LOC { | [not] RELATION CONSTANT { COEFFICIENT VARIABLE } }
 //
-// where RELATION is le (the sum is at most 0), eq (the sum is 0) or a number K (K divides
-// the sum), and VARIABLE is the index of the variable in the program. Workers that have
-// read the same text have the same program, so indices are enough.
+// where RELATION is le (the sum is at most 0), eq (the sum is 0) or a number K (K divides the sum),
+// and VARIABLE is the index of the variable in the program. Indices are enough, because all workers
+// have built the same program from the same source text.
 
-// maxText limits the text of a clause, in bytes. The text of a typical lemma has a few dozen bytes.
+// maxText is the largest length of a clause's text in bytes. A typical lemma has a few dozen bytes.
 const maxText = 4096
 
 // Text returns a clause as text, or "" if the fact is not a clause or the text is too long.
@@ -55,8 +55,8 @@ func (f Lemma) Text() string {
 	return ""
 }
 
-// ReadFact reads a clause about p from untrusted text. If the text mentions a variable or location
-// that p does not have, ReadFact returns an error.
+// ReadFact reads a clause about p from text that need not be trusted. It returns an error if the
+// text is malformed or mentions a variable or location that p does not have.
 func ReadFact(p *cfa.Program, text string) (Lemma, error) {
 	if len(text) > maxText {
 		return Lemma{}, errors.New("the clause is too long")

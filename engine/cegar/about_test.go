@@ -26,9 +26,9 @@ func lateAssignment() enginetest.Case {
 	return enginetest.Case{Name: "set late", Program: b.Program()}
 }
 
-// A lemma at cfa.Anywhere is published with a list of locations. TestAbout checks that these are
-// the locations where all variables of the lemma are live. It also checks the lemma on all states
-// that are reachable there in as many steps as the lemma's level.
+// The event of a lemma at cfa.Anywhere lists locations. TestAbout checks that these are the
+// locations where all variables of the lemma are live. It also checks that the lemma of level k
+// holds in all states that are reachable there in k steps.
 func TestAbout(t *testing.T) {
 	cases := []enginetest.Case{lateAssignment()}
 	seeds := int64(30)

@@ -9,9 +9,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// visitor is called for each abstract state q in turn. It returns a cube that includes q, and no
-// further abstract states in this cube are visited. If the result "on" is false, no further
-// abstract states are visited at all.
+// visitor is called for each abstract state q. It returns a cube that includes q: the enumeration
+// skips the remaining abstract states in this cube. If "on" is false, the enumeration ends.
 type visitor func(q cube) (done cube, on bool, err error)
 
 type abstraction struct {
@@ -19,26 +18,26 @@ type abstraction struct {
 	s     *lifted
 	o     *obligation // the obligation in the events; may be nil
 	visit visitor
-	// The lists "fixed" and "open" have literals of the predicates that share a variable with s. If
-	// a predicate has the same value in all states of s, its literal is in "fixed". Otherwise it is
-	// in "open".
+	// fixed and open have the literals of the predicates that share a variable with s. A predicate
+	// that has the same value in all states of s has a literal in "fixed". Every other one has a
+	// literal in "open".
 	fixed []lit
 	open  []lit
 }
 
 // The method "abstract" computes the most precise abstraction of a lifted state s, over the
-// predicates that share a variable with s (section 3.3). It calls "visit" for each abstract state
-// in turn, until "visit" returns false or the returned cubes cover s. It begins with the abstract
-// state of "sample", a concrete state.
+// predicates that share a variable with s (section 3.3). It calls "visit" for one abstract state
+// after the other, until "visit" returns false or the returned cubes cover s. It begins with the
+// abstract state of "sample", a concrete state.
 //
-// The thesis runs AllSAT with a callback. It needs a second solver to detect when newly learnt
-// clauses exclude all of s. Here one solver does both. It looks for a model of s outside of all
+// The thesis runs AllSAT with a callback, and needs a second solver to detect when newly learnt
+// clauses exclude all of s. Here one solver suffices. It looks for a model of s outside of all
 // cubes that "visit" has returned. The model determines the next abstract state. If there is no
 // model, the cubes cover s. So the search never enumerates an abstract state that a generalised
 // clause excludes. Without the option "abort", AllSAT enumerates all abstract states of s.
 //
 // If the values of s determine a predicate, this predicate has the same sign in all abstract
-// states, and is evaluated once.
+// states, so "abstract" evaluates it only once.
 func (c *search) abstract(s *lifted, sample func(lia.Var) num.Int, o *obligation, visit visitor) error {
 	c.stats.abstractions++
 	a := &abstraction{c: c, s: s, o: o, visit: visit}
@@ -108,8 +107,8 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 }
 
 // The method "all" visits abstract states that together contain all states of s. Unlike the method
-// "uncovered", it also visits abstract states inside the cubes that "visit" returned before. If
-// both signs of a predicate are possible, an abstract state may leave this predicate out.
+// "uncovered", it also visits abstract states inside the cubes that "visit" returned. An abstract
+// state may lack a predicate if both signs of the predicate are possible.
 func (a *abstraction) all() error {
 	c := a.c
 	if err := c.Solvers.Meter.Tick(); err != nil {
@@ -121,8 +120,7 @@ func (a *abstraction) all() error {
 	}
 	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
-	// inside is the time spent in the visitor. It is subtracted from the time of AllSAT, which
-	// calls the visitor.
+	// inside is the time spent in "visit". It does not count as time of the solver.
 	inside := time.Duration(0)
 	var failed error
 	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {

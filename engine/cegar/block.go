@@ -21,7 +21,7 @@ func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state
 
 // RequeueAt returns the level at which o must be blocked next, or 0 if o is done. An obligation
 // that was created for a spurious transition is requeued until it is blocked one level below its
-// parent. With the option "requeue", other obligations are requeued too, to find counterexamples
+// parent. With the option "requeue", other obligations are requeued too. This finds counterexamples
 // that are longer than the number of frames.
 func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level
@@ -48,9 +48,9 @@ type attempt struct {
 	stopped  bool // whether the attempt stopped because a new obligation or a refinement comes first
 }
 
-// Block tries to exclude the state of o from the frame of o, one abstract state after the other
-// (the body of Algorithm 3, and Algorithm 7). It stops when all abstract states are excluded, or
-// when one of them has a concrete or spurious predecessor.
+// Block blocks the abstract states of o in the frame of o, one after the other (the body of
+// Algorithm 3, and Algorithm 7). It stops when all are blocked. It also stops when one of them has
+// a predecessor: then there is a new obligation, or the domain was refined.
 func (c *search) Block(o *obligation) error {
 	a := &attempt{o: o, minLevel: math.MaxInt32}
 	err := c.abstract(&o.state, o.value, o, func(q cube) (cube, bool, error) {
@@ -73,9 +73,9 @@ func (c *search) Block(o *obligation) error {
 	return nil
 }
 
-// standing returns the IDs of the lemmas that exclude the abstract states of the obligation
-// (a.lemmas). If another lemma has since made one of them redundant, it returns the ID of the other
-// lemma instead.
+// standing returns the IDs of the lemmas a.lemmas, which block the abstract states of the
+// obligation. If another lemma has made one of these redundant, it returns the other lemma's ID
+// instead.
 func (c *search) standing(a *attempt) []int {
 	var out []int
 	for _, l := range a.lemmas {
@@ -89,8 +89,8 @@ func (c *search) standing(a *attempt) []int {
 	return out
 }
 
-// eliminate blocks an abstract state and returns the lemma, or nil if it creates an obligation or
-// refines the domain instead.
+// eliminate blocks the abstract state q and returns the lemma. If q has a predecessor, eliminate
+// creates an obligation or refines the domain, and returns nil.
 func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	o := a.o
 	if l := c.Frames.Blocked(q.loc, q, o.Level); l != nil {
@@ -121,8 +121,8 @@ func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	return nil, nil
 }
 
-// exclude generalises a blocked abstract state and learns the result for all levels at which it
-// holds.
+// exclude generalises the blocked abstract state q and learns the lemma for the highest level at
+// which it holds.
 func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, error) {
 	g, err := c.generalise(q, ans, o)
 	if err != nil {
@@ -135,8 +135,8 @@ func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, erro
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Obligation: o.ID, QueryLevel: o.Level, Climb: up}), nil
 }
 
-// climb returns the highest level, at most the frontier, at which q is blocked. Callers know that q
-// is blocked at the given level.
+// climb returns the highest level at which q is blocked, at most the frontier. The caller knows
+// that q is blocked at "level".
 func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
@@ -157,10 +157,10 @@ func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: s.loc, Parts: parts, Relative: true})
 }
 
-// coreOf returns the core of a blocked cube: the literals that the solver needed. A cube at
-// cfa.Anywhere has no states at locations where one of its literals is inactive (see the package
-// comment). The proof may depend on the fact that q has no states at some location. Then the core
-// must keep a literal that is inactive there.
+// coreOf returns the literals of a blocked cube that the solver needed. If the program counter is a
+// variable and the solver did not need the location, the result is at cfa.Anywhere. Such a cube has
+// no states at a location where one of its literals is inactive (see cube). If the proof needs that
+// q has no states at some location, coreOf keeps a literal that is inactive there.
 func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {
@@ -177,8 +177,8 @@ func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// excludeLocation ensures that the cube of the needed literals has no state at the location "from":
-// if no needed literal of q is inactive there, it marks one such literal as needed.
+// excludeLocation ensures that the needed literals of q exclude the location "from". If none of
+// them is inactive there, it marks an inactive literal of q as needed.
 func (c *search) excludeLocation(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {

@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// settings returns the settings of the options to test: each preset with both encodings, and each
-// change of one option.
+// settings returns the options to test: each preset with both encodings, the changes of one option
+// from enginetest.Settings, and some further combinations.
 func settings() map[string]map[string]string {
 	info := (Engine{}).Info()
 	out := enginetest.Settings(info)
@@ -39,7 +39,8 @@ func settings() map[string]map[string]string {
 
 const enough = 1_000_000
 
-// solve also returns the search, because tests read further fields of the search.
+// solve runs the engine and returns its result and its search, because tests read fields of the
+// search.
 func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, rec *trace.Recorder) (engine.Result, *search) {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
@@ -51,14 +52,13 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, re
 	return c.run(), c
 }
 
-// "undecided" lists the settings and programs that may end as unknown. The proof of the program
-// "stays odd" needs a literal "2 divides x". With these settings there is no such predicate: they
-// ignore the program's comparisons, and neither interpolants of single steps nor linear equations
-// contain a divisibility.
+// undecided lists the pairs of settings and programs for which the answer may be unknown. The proof
+// of the program "stays odd" needs a literal "2 divides x". With these settings no predicate says
+// this: they ignore the program's comparisons, and neither interpolants of single steps nor linear
+// equations contain a divisibility.
 var undecided = map[string]bool{"bare/stays odd": true, "expressions=false/stays odd": true}
 
-// Every setting of the options must decide every program. Only the pairs listed in "undecided" may
-// end as unknown.
+// Every setting must decide every program, except for the pairs in "undecided".
 func TestConformance(t *testing.T) {
 	all := settings()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -117,7 +117,7 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 // These options give a domain with few predicates and refine it by preimages. Then abstract states
-// lead step by step to the error although no predicate can be added. In this case, the method
+// may lead step by step to the error although no predicate can be added. In this case, the method
 // "concretise" must find a real path.
 func TestUncover(t *testing.T) {
 	values := map[string]string{"pairs": "0", "expressions": "false", "refinement": "preimage", "minPoints": "0", "levels": "20"}
@@ -141,8 +141,8 @@ func TestUncover(t *testing.T) {
 }
 
 // In these programs the counterexample begins with a transition that is marked as spurious. The
-// search first blocks the state after this transition. It finds the counterexample only when it
-// queries this state again at a higher level.
+// search first blocks the state after this transition, and finds the counterexample only when it
+// requeues this state at a higher level.
 func TestLateBacktrack(t *testing.T) {
 	for seed, values := range map[int64]map[string]string{
 		100058: {"core": "false", "maxCTGs": "2", "maxSpurious": "2", "minPoints": "0"},
@@ -158,9 +158,9 @@ func TestLateBacktrack(t *testing.T) {
 	}
 }
 
-// This program has a location from which no run continues, and no variable is live there. A lemma
-// at cfa.Anywhere concerns only the locations where all its variables are live. So a lemma with a
-// literal does not concern this location, and generalisation must not drop the last literal.
+// In this program no run continues from one of the locations, and no variable is live there. A
+// lemma at cfa.Anywhere applies only to locations where all its variables are live. So a lemma with
+// a literal does not apply to this location, and generalisation must not drop the last literal.
 func TestDeadEnd(t *testing.T) {
 	c := enginetest.Random(rand.New(rand.NewSource(901103)))
 	res, _ := solve(t, c.Program, map[string]string{"decompose": "false", "lifting": "false", "maxDepth": "2", "maxJoins": "1",
@@ -227,8 +227,8 @@ func checkFrames(t *testing.T, c *search, reached map[place]int) {
 	}
 }
 
-// upDown counts two variables up together, and then down until one is zero. At this point the other
-// variable must be zero too.
+// upDown increments two variables together from 0, and then decrements both until the first is 0.
+// Then the second must be 0 too.
 func upDown() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y, one := b.Var(0), b.Var(1), lia.Int(1)

@@ -33,8 +33,8 @@ type Config struct {
 
 	MaxCTGs, MaxDepth int
 	MaxJoins          int // limit on joins for each literal; 0 means no joins
-	// MaxGeo limits how often a generalisation tries to replace a literal by a weaker one. 0 means
-	// that it never tries.
+	// MaxGeo is the largest number of attempts of one generalisation to replace a literal by a
+	// weaker one. 0 means no attempts.
 	MaxGeo      int
 	MinPoints   int // number of states needed for mining; 0 means no mining
 	MaxSpurious int // number of spurious transitions allowed on a trace; 0 means refinement at once
@@ -91,9 +91,9 @@ func (c *Config) Options() []engine.Option {
 	}
 }
 
-// presets are the configurations of section 4.2 of the thesis, and CRB. The thesis varies
-// maxCTGs, maxDepth, maxGeo, minPoints and maxSpurious. CRB uses half-space interpolants, which
-// the thesis found too expensive (section 3.4).
+// presets returns the configurations of section 4.2 of the thesis, and CRB. The thesis varies
+// maxCTGs, maxDepth, maxGeo, minPoints and maxSpurious. CRB uses half-space interpolants, which the
+// thesis found too expensive (section 3.4).
 func presets() []engine.Variant[Config] {
 	return []engine.Variant[Config]{
 		{Name: "NOOPT", Help: "Literals are dropped one by one, nothing more.",

@@ -16,20 +16,20 @@ type lit = precision.Lit
 
 // cube is a conjunction of predicates and negated predicates, sorted by number, at a location or at
 // cfa.Anywhere. An abstract state is a cube. A cube at cfa.Anywhere has states at all locations
-// where all its variables are live, except the entry. It has no states at the other locations,
-// because slicing may have removed assignments to dead variables. At those locations the negation
-// of the cube could be false in the original program. No cube has states at the entry, so
-// initiation holds.
+// where all its literals are active, which means that their variables are live, except the entry.
+// It has no states at the other locations, because slicing may have removed assignments to dead
+// variables there, so that the negation of the cube could be false in the original program. No cube
+// has states at the entry, so initiation holds.
 type cube struct {
 	loc  cfa.Loc
 	lits []lit
-	// foreign is the negation of a lemma that another engine published. Such a lemma need not
-	// consist of the predicates of this engine. So a cube with this field has no literals. In all
-	// other cubes "foreign" is false.
+	// foreign is the negation of a lemma that another engine published. It need not consist of this
+	// engine's predicates, so a cube with this field has no literals. In all other cubes it is
+	// false.
 	foreign lia.Formula
 }
 
-// excluded returns the negation of a fact that another engine has published.
+// excluded returns the cube that the lemma x of another engine blocks: the negation of its clause.
 func excluded(x board.Lemma) cube {
 	if x.Clause.IsFalse() {
 		return cube{loc: x.Loc}
@@ -66,8 +66,8 @@ func (q cube) less(l lit) cube {
 	return out
 }
 
-// Implies reports whether a syntactic test shows that each state of q is a state of r: every
-// literal of r is also a literal of q.
+// Implies reports whether every literal of r is also a literal of q and the location of r includes
+// that of q. Then each state of q is a state of r. It does not detect other implications.
 func (q cube) Implies(r cube) bool {
 	if r.loc != cfa.Anywhere && r.loc != q.loc {
 		return false
@@ -88,7 +88,8 @@ func (q cube) Implies(r cube) bool {
 	return true
 }
 
-// join returns the smallest cube that includes q and r: the cube of their common literals.
+// join returns the smallest cube that includes q and r. It has their common literals. If their
+// locations differ, it is at cfa.Anywhere.
 func (q cube) join(r cube) cube {
 	out := cube{loc: q.loc}
 	if q.loc != r.loc {
@@ -102,7 +103,7 @@ func (q cube) join(r cube) cube {
 	return out
 }
 
-// lifted is a lifted state: a location and values for some variables. It stands for all concrete
+// lifted is a lifted state: a location and values for some variables. It represents all concrete
 // states with these values.
 type lifted struct {
 	loc  cfa.Loc
@@ -122,7 +123,7 @@ func (s *lifted) equations() []lia.Literal {
 
 func (s *lifted) formula() lia.Formula { return lia.Cube(s.equations()) }
 
-// value returns the state as a substitution.
+// value is a substitution: it returns the value of v as a term, or false if s has no value for v.
 func (s *lifted) value(v lia.Var) (lia.Term, bool) {
 	if i, ok := slices.BinarySearch(s.vars, v); ok {
 		return lia.Const(s.vals[i]), true
@@ -130,8 +131,8 @@ func (s *lifted) value(v lia.Var) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// determined returns the value of f if f has the same value in all concrete states of s. If the
-// values in s do not show this, ok is false.
+// determined substitutes the values of s in f and returns the value of f. If f still depends on
+// other variables, ok is false.
 func (s *lifted) determined(f lia.Formula) (value, ok bool) {
 	switch g := f.Subst(s.value); {
 	case g.IsTrue():

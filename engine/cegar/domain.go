@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// refine adds f to the domain and returns the number of new predicates. For the events, "origin"
-// says how f was found, and obl is the ID of the obligation that needs f.
+// refine adds predicates for f to the domain and returns the number of new ones. The text "origin"
+// says in the events how f was found, and obl is the ID of the obligation that needs f.
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
 	for _, g := range c.shape().Predicates(f) {
@@ -32,9 +32,9 @@ func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	return added, nil
 }
 
-// shape says which predicates the domain gets instead of an equation t = 0 (section 3.6). These are
-// the two inequalities t <= 0 and t >= 0. If geometric generalisation can weaken an equation, they
-// are the equation and one inequality.
+// shape returns the predicates that the domain gets for an equation t = 0 (section 3.6): the two
+// inequalities t <= 0 and t >= 0. With geometric generalisation, which can weaken equations, they
+// are the equation and one inequality. Without the option "inequalities" the equation stays alone.
 func (c *search) shape() precision.Shape {
 	switch {
 	case !c.cfg.Inequalities:
@@ -45,8 +45,8 @@ func (c *search) shape() precision.Shape {
 	return precision.TwoBounds
 }
 
-// initialDomain adds v < w for all pairs of variables of a function, and the program's Boolean
-// expressions (section 3.6). The initial condition is a location and not a predicate.
+// initialDomain adds the initial predicates (section 3.6): v < w for pairs of variables, and the
+// program's comparisons. The initial condition is a location, so it needs no predicate.
 func (c *search) initialDomain() error {
 	if c.cfg.Expressions {
 		if err := c.begin(precision.Comparisons(c.Program), "program"); err != nil {
@@ -56,7 +56,7 @@ func (c *search) initialDomain() error {
 	return c.begin(precision.Pairs(c.Program, c.used, c.cfg.Pairs), "initial")
 }
 
-// begin adds predicates before the search. The parameter "origin" is text for their events.
+// begin adds predicates before the search. The text "origin" is for their events.
 func (c *search) begin(fs []lia.Formula, origin string) error {
 	for _, f := range fs {
 		if err := c.Solvers.Meter.Tick(); err != nil {
@@ -70,8 +70,8 @@ func (c *search) begin(fs []lia.Formula, origin string) error {
 }
 
 // locations returns the locations at which the cube q has states. If q is at cfa.Anywhere, these
-// are the locations at which all predicates of q are active (see the package comment). The entry is
-// never among them.
+// are the locations at which all its predicates are active (see cube). The entry is never among
+// them.
 func (c *search) locations(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
 		out := cfa.NewLocSet(c.Program)

@@ -14,8 +14,7 @@ const engineName = "cegar"
 // Engine is the engine "cegar".
 type Engine struct{}
 
-// Info describes the engine. The presets are the configurations in section 4.2 of the thesis, and
-// CRB. If a preset does not set an option, the option has its default.
+// Info describes the engine. A preset leaves all options that it does not set at their defaults.
 func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   engineName,

@@ -30,7 +30,8 @@ func at2(loc cfa.Loc, x, y int64) lifted {
 	return lifted{loc: loc, vars: []lia.Var{0, 1}, vals: []num.Int{num.From(x), num.From(y)}}
 }
 
-// liftings has the examples of section 3.2: a branch on x alone, and an arbitrary assignment.
+// liftings has the examples of section 3.2: a branch that depends only on x, and an arbitrary
+// assignment.
 func liftings() *cfa.Program {
 	b := enginetest.New(5, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -86,8 +87,7 @@ func TestLifting(t *testing.T) {
 	}
 }
 
-// TestTwoPredicates uses the domain that the thesis has in section 2.3: the predicates a < 4 and b
-// < 5.
+// TestTwoPredicates uses the domain of section 2.3 of the thesis: the predicates a < 4 and b < 5.
 func TestTwoPredicates(t *testing.T) {
 	c := checkerFor(t, liftings(), map[string]string{"pairs": "0"})
 	for _, f := range []lia.Formula{lia.Lt(lia.V(0).Sub(lia.Int(4))), lia.Lt(lia.V(1).Sub(lia.Int(5)))} {
@@ -139,7 +139,7 @@ func randomPredicate(r *rand.Rand) lia.Formula {
 	return literal()
 }
 
-// TestAbstractionCovers tests both ways to enumerate the abstract states of a lifted state.
+// TestAbstractionCovers tests both methods to enumerate the abstract states of a lifted state.
 // Together, the abstract states must contain all concrete states of the lifted state, and each
 // abstract state must contain at least one of these concrete states.
 func TestAbstractionCovers(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia"
 )
 
-// generalise returns a blocked cube that includes q. It begins with the unsatisfiable core, which
-// is the part of q that the solver needed for the answer ans ("generalisation in consecution",
-// section 3.6 of the thesis). Then it drops literals from this part.
+// generalise returns a blocked cube that includes q. It begins with the unsatisfiable core of the
+// answer ans: the literals of q that the solver needed ("generalisation in consecution", section
+// 3.6 of the thesis). Then it drops more literals.
 func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, error) {
 	c.stats.generalised++
 	core := q
@@ -93,8 +93,8 @@ func (m *mic) run(q cube) (cube, error) {
 	return q, nil
 }
 
-// "geometric" replaces l by weaker predicates of the domain as long as the method "down" succeeds
-// (Algorithm 9).
+// "geometric" replaces l by weaker predicates of the domain, one after the other, as long as the
+// method "down" blocks the result (Algorithm 9). It returns the last blocked cube.
 func (m *mic) geometric(q cube, l lit) (cube, error) {
 	c := m.c
 	for {
@@ -128,11 +128,11 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 	}
 }
 
-// "down" tries to block the cube q (CTGDOWN of Algorithm 8). If the solver shows that q has no
-// predecessor, "down" returns the part of q that the solver needed (its core). Otherwise it has
-// found a predecessor, which is called a counterexample to generalisation. "down" then tries to
-// block the abstract states of this predecessor, one level below. If this fails, it replaces q by
-// the join of q and these abstract states. In both cases it tries q again.
+// "down" tries to block the cube q (CTGDOWN of Algorithm 8). If q has no predecessor, it returns
+// the core of q. Otherwise the predecessor is a counterexample to generalisation. "down" tries to
+// block the abstract states of this predecessor one level below. If it cannot block one of them, it
+// replaces q by the join of q and this abstract state. Then it queries q again. It returns false if
+// a limit is reached or the predecessor is initial.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0
@@ -166,7 +166,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 				return q, true, nil
 			}
 			if l := c.Frames.Blocked(x.loc, x, m.level-1); l != nil {
-				// Return the lemma's cube instead of x: it can contain further states of s, which
+				// Return the lemma's cube instead of x. It may contain further states of s, which
 				// then need no query.
 				return l.Cube, true, nil
 			}
@@ -203,9 +203,9 @@ func (m *mic) down(q cube) (cube, bool, error) {
 	}
 }
 
-// excludeCTG tries to block the abstract state x, one level below the cube that is generalised. If
-// x has no predecessor in the frame "below", excludeCTG generalises x and returns the lemma.
-// Otherwise it returns nil.
+// excludeCTG tries to block the abstract state x of a counterexample to generalisation, one level
+// below the cube that is generalised. If x has no predecessor in frame below-1, excludeCTG
+// generalises x and returns the lemma. Otherwise it returns nil.
 func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c
 	below := m.level - 1
@@ -232,8 +232,8 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	// The method "climb" stopped because it found a predecessor of the cube as it was before
-	// generalisation. The generalised cube is larger and can contain this predecessor. Then the
-	// predecessor does not refute consecution, so the lemma does not store it.
+	// The lemma does not store the predecessor at which "climb" stopped. This is a predecessor of
+	// the cube before generalisation. The generalised cube may contain it, and then it does not
+	// refute consecution.
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{QueryLevel: below, Note: "counterexample to generalisation"}), nil
 }

@@ -18,8 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens")
 
-// whileLess is the loop of the thesis, section 2.3: b is arbitrary, a counts up to b, and must be
-// ten at the end.
+// whileLess is the loop of the thesis, section 2.3: b is arbitrary, a counts up to b, and the
+// assertion says that a is ten at the end.
 func whileLess() enginetest.Case {
 	b := enginetest.New(3, "a", "b")
 	x, y := b.Var(0), b.Var(1)
@@ -30,8 +30,8 @@ func whileLess() enginetest.Case {
 	return enginetest.Case{Name: "while a < b", Program: b.Program(), Verdict: engine.Unsafe}
 }
 
-// line returns an event as one line of text: the kind, a frame F1, a location l2 or an edge e3, an
-// obligation O1, a lemma L2 or a predicate P3, and formulas.
+// line returns an event as one line of text: its kind, its formulas, and its numbers, such as frame
+// F1, location l2, edge e3, obligation O1, lemma L2 and predicate P3.
 func line(e trace.Event) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-12s", e.Kind)

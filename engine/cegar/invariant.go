@@ -15,8 +15,8 @@ func (c *search) Invariant(level int32) (cfa.Invariant, error) {
 }
 
 // countFixpoint counts the clauses of the invariant and their literals. With a program counter, a
-// clause has one more literal: its location, or, for a clause at cfa.Anywhere, the literal "or the
-// state is initial".
+// clause has one more literal: its location, or "the state is initial" for a clause at
+// cfa.Anywhere.
 func (c *search) countFixpoint(level int32) {
 	for _, l := range c.Frames.LemmasAbove(level) {
 		c.stats.fixpointClauses++

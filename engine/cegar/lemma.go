@@ -20,8 +20,9 @@ func (c *search) Text(l *lemma) (string, []string) {
 	return c.clauseText(l.Cube), c.parts(l.Cube, true)
 }
 
-// blockedState looks, by a syntactic test, for lemmas of at least the given level that exclude all
-// concrete states of s. It returns the lemma of the highest level among them, or nil.
+// blockedState returns a lemma of at least the given level that a syntactic test shows to exclude
+// all concrete states of s. Among several it chooses one of the highest level. It returns nil if
+// there is none.
 func (c *search) blockedState(s *lifted, level int32) *lemma {
 	var best *lemma
 next:

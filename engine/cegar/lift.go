@@ -11,15 +11,15 @@ import (
 )
 
 // lift drops assignments from the state of a predecessor (section 3.2). From every state with the
-// remaining assignments, the predecessor's edge must lead into the formula "goal". "lift" does not
-// drop the location.
+// remaining assignments, the predecessor's edge can still lead into the formula "goal". The
+// location stays.
 //
 // The thesis takes an unsatisfiable core of the state, the transition relation and the negated
 // goal. This requires that the state has one successor. In this program model a state may have many
 // successors, because edges have inputs and several edges may be possible. So lift considers only
-// the predecessor's edge. Some values of the inputs must make the guard true before the edge and
-// "goal" true after the edge. Model-based projection computes a formula without inputs that implies
-// this condition and holds in the predecessor. If an input is only assigned to a variable, the
+// the predecessor's edge, and requires that some inputs make the guard true before the edge and
+// "goal" true after it. Model-based projection computes a formula without inputs that implies this
+// condition and holds in the predecessor. If an input is only assigned to a variable, the
 // projection drops this variable from "goal", as the thesis does. Otherwise the projection contains
 // a condition under which a suitable input exists.
 func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error) {
@@ -50,8 +50,9 @@ func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error)
 		all.vals = append(all.vals, ans.Value(v))
 	}
 	if _, ok := enters.Literals(); ok {
-		// Keep the values of all variables. If a literal loses the value of one of its variables,
-		// it is false for some value of this variable (except for a few disequalities).
+		// Keep the values of all variables of these literals. Without the value of one of its
+		// variables, a literal would be false for some value of this variable (except for a few
+		// disequalities).
 		return all, nil
 	}
 	s := c.Solvers.New()

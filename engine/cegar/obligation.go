@@ -7,10 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// obligation is a proof obligation: frame Level must exclude the lifted state, which is a set of
-// concrete states. From each of these concrete states, Edge leads into the parent's lifted state.
-// If "spurious" is set, this need not be so: Edge only leads into an abstract state that has states
-// in common with the parent's lifted state.
+// obligation is a proof obligation: frame Level must exclude the lifted state. From each concrete
+// state of the lifted state, Edge leads into the parent's lifted state. If "spurious" is set, Edge
+// only leads into an abstract state that has states in common with the parent's lifted state.
 type obligation struct {
 	frames.Obligation
 	state  lifted
@@ -23,8 +22,8 @@ type obligation struct {
 	spuriousBelow    int   // number of spurious transitions between this obligation and the error
 }
 
-// newObligation copies o and sets the location, the depth and the field spuriousBelow of the copy.
-// If o has a parent, the state of o is a predecessor of the parent's state.
+// newObligation returns a copy of o with the fields Loc, Depth and spuriousBelow set. If o has a
+// parent, the state of o is a predecessor of the parent's state.
 func (c *search) newObligation(o obligation) *obligation {
 	o.Loc = o.state.loc
 	if o.parent != nil {

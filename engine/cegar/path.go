@@ -9,10 +9,10 @@ import (
 )
 
 // Counterexample runs the program along the chain of obligations from o to the error. The
-// obligation o is at the entry, and no obligation of the chain has a spurious transition. The edges
-// are known: from every state of an obligation, its edge leads into the next obligation. So
-// Counterexample only computes the inputs of each edge. A variable that is dead at the entry gets
-// the value 0, although the search may have assumed another one.
+// obligation o is at the entry, and no obligation of the chain has a spurious transition. From
+// every state of an obligation, its edge leads into the next obligation. So Counterexample only
+// computes the inputs of each edge. A variable that is dead at the entry gets the value 0, although
+// the search may have assumed another value.
 func (c *search) Counterexample(o *obligation) (cfa.Path, error) {
 	at := make(cfa.State, len(c.Program.Vars))
 	var path cfa.Path

@@ -12,20 +12,18 @@ import (
 	"ic3play/lia/qe"
 )
 
-// refineByPreimages takes predicates from exact preimages and adds them to the domain (section
-// 3.4). It handles a spurious transition. This transition leads from the state ans into the
-// abstract state q, and q has states in common with o. If the caller does not know q and ans, both
-// are nil.
+// refineByPreimages removes a spurious transition by predicates from exact preimages (section 3.4).
+// The transition leads from the state ans into the abstract state q, which has states in common
+// with o. If the caller does not know q and ans, both are nil.
 //
 // refineByPreimages follows the chain of obligations from o through its parents to the error. For
 // each obligation, it computes the preimage of the parent's abstract state: the states that have a
 // successor in it. It adds the literals of this preimage to the domain, and stops when a literal is
-// new. If no literal is new, every abstract state on the chain leads into the next one. Then there
-// is a path from ans to the error, and the state after ans becomes an obligation.
+// new. If no literal is new, every abstract state on the chain leads into the next one. Then it
+// looks for a real path from ans to the error (see concretise).
 //
-// If an elimination was too large, or if the abstract states that the method abstractState computes
-// do not lead into each other, refineByPreimages returns false. The caller then refines in another
-// way.
+// It returns false if it neither adds a predicate nor finds a path, for example because an
+// elimination was too large. The caller then refines by interpolants.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.abstractState(&x.parent.state))
@@ -68,8 +66,9 @@ func (c *search) abstractState(s *lifted) cube {
 	return out
 }
 
-// preimage returns the literals of the preimage of q at a location: the states from which some edge
-// leads into q. Inputs are eliminated. Results are cached.
+// preimage returns the literals of the preimage of q at a location: of the states from which some
+// edge leads into q. Inputs are eliminated; an edge whose elimination is too large is left out.
+// Results are cached.
 func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	key := fmt.Sprint(from, q.loc, q.lits)
 	if fs, ok := c.images[key]; ok {
@@ -110,11 +109,11 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 
 const preimageBudget = 20_000
 
-// concretise tries to turn the spurious transition "ans" into a real path to the error. It starts
+// concretise tries to extend the spurious transition "ans" to a real path to the error. It starts
 // from the state to which the transition leads. It looks for a step from this state into the
-// abstract state of o's parent, then for a further step into the abstract state of the parent's
-// parent, and so on. If all steps exist, the states on this path become obligations, and the first
-// one replaces o, at o's level.
+// abstract state of o's parent, then for a step into the abstract state of the parent's parent, and
+// so on. If all steps exist, the states on this path become obligations. The first of them is at
+// the level of o.
 func (c *search) concretise(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.successor(ans)
 	var steps []*frames.Predecessor
@@ -154,8 +153,8 @@ func (c *search) successor(ans *frames.Predecessor) cfa.State {
 	return out
 }
 
-// forwardInto looks for an edge from the location "from" to the location of q. The edge must lead
-// from the state "at" into a state of q.
+// forwardInto returns a step from the state "at" into a state of q, and that state. It tries all
+// edges between the two locations. If no edge leads into q, it returns false.
 func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (*frames.Predecessor, cfa.State, bool, error) {
 	goal := lia.And(c.domain.Formulas(q.lits)...)
 	for _, id := range c.Program.Out(from) {

@@ -13,12 +13,11 @@ import (
 	"ic3play/lia/itp"
 )
 
-// "spurious" handles a spurious transition. The abstract state q has states in common with o. The
-// frame below contains the predecessor ans of q, but no predecessor of o itself. With lazy
-// refinement (MaxSpurious > 0), "spurious" makes the predecessor a new obligation and refines
-// nothing yet (Algorithm 7). In three cases, "spurious" refines the domain at once: there is no
-// lazy refinement, the predecessor is an initial state, or the trace already has MaxSpurious
-// spurious transitions.
+// "spurious" handles a spurious transition: the frame below has the predecessor ans of the abstract
+// state q, but no predecessor of the states of o, which q includes. With lazy refinement
+// (MaxSpurious > 0), "spurious" makes the predecessor a new obligation and refines nothing yet
+// (Algorithm 7). It refines the domain at once if the predecessor is initial, or if the trace
+// already has MaxSpurious spurious transitions.
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.spuriousBelow >= c.cfg.MaxSpurious {
@@ -29,8 +28,8 @@ func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error 
 		return err
 	}
 	c.stats.put++
-	// The state is not a predecessor of o itself. So o's level says nothing about the frames that
-	// contain the state. Start at level 1.
+	// The state is not a predecessor of o itself, so the level of o does not say which frames
+	// contain it. Start at level 1.
 	from := c.newObligation(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
 		spurious: true, knowledgeAtStart: c.knowledge(), parentLevel: o.Level})
 	next := c.Queue.Number(from)
@@ -55,10 +54,9 @@ func (c *search) emitSpurious(o *obligation, q cube, ans *frames.Predecessor, in
 	c.Rec.Emit(e)
 }
 
-// backtrack is called when a trace with spurious transitions begins at an initial state. Of these
-// transitions, it takes the one nearest to the initial state, and refines the domain so that this
-// transition does not exist any more. It drops the obligations that the search created because of
-// this transition.
+// backtrack is called when a trace with spurious transitions begins at an initial state. It refines
+// the domain so that the spurious transition nearest to the initial state no longer exists. It
+// drops the obligations that the search created because of this transition.
 func (c *search) backtrack(o *obligation) error {
 	c.stats.backtracks++
 	for !o.spurious {
@@ -85,9 +83,8 @@ func (c *search) knowledge() int { return c.domain.Len() + c.Frames.Size() }
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
 
 // refineFor adds predicates that remove a spurious transition: a transition into an abstract state
-// that has states in common with o, although no transition leads into o itself. The abstract state
-// q and its predecessor ans are needed only for events. Where the caller has no such pair, both are
-// nil.
+// that includes states of o, although no transition leads into o itself. The abstract state q and
+// its predecessor ans are only for events, and may be nil.
 func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) error {
 	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)
@@ -121,9 +118,9 @@ func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) erro
 	return nil
 }
 
-// "mine" collects the states of obligations for which the domain was refined. If several such
-// states have the same location and values for the same variables, it adds the linear equations
-// that hold in all of them (Algorithms 4 and 5). It returns the number of new predicates.
+// "mine" stores the state of o, for which the domain is refined. When enough stored states have the
+// same location and values for the same variables, it adds the linear equations that hold in all of
+// them (Algorithms 4 and 5). It returns the number of new predicates.
 func (c *search) mine(o *obligation) (int, error) {
 	if c.miner == nil || len(o.state.vars) == 0 {
 		return 0, nil
@@ -152,10 +149,10 @@ func (c *search) mine(o *obligation) (int, error) {
 }
 
 // interpolants returns formulas that hold in all states of s, the lifted state of o (section 3.4).
-// For each edge into s, it considers the steps over the edge that start in the frame below and
-// outside of s. It computes an interpolant: a formula that is false in s, and true after all these
-// steps. The results are the conjuncts of the negated interpolants. So the conjunction of the
-// results includes s, and no edge leads into it from a frame state outside of s.
+// For each edge into s, it computes an interpolant: a formula that is false in s, and true after
+// each step over the edge that starts in the frame below and outside of s. The results are the
+// conjuncts of the negated interpolants. So their conjunction includes s, and no edge leads into it
+// from a state of the frame outside of s.
 func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
 	after := c.vars.Primed()
@@ -208,7 +205,7 @@ func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 
-// If err wraps the error "unknown", gaveUp returns the reason GaveUp. Otherwise it returns err.
+// gaveUp returns the reason GaveUp if err wraps the error "unknown". Otherwise it returns err.
 func gaveUp(err, unknown error) error {
 	if errors.Is(err, unknown) {
 		return engine.Reason{Code: engine.GaveUp, Text: err.Error()}

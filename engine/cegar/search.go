@@ -54,10 +54,10 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	c := &search{cfg: cfg, vars: step.NewVars(p), images: map[string][]lia.Formula{}}
 	c.Program, c.Rec, c.MaxLevels = p, trace.Named{Recorder: rec, Source: engineName}, cfg.Levels
 	c.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
-	// Take the youngest obligation first. With lazy refinement, this is an obligation for the start
-	// of a spurious transition, and an older one is for its end. Preset CGRL decides 59 of 62
-	// programs with the youngest first. With the oldest first it decides 58, in 7/8 of the time.
-	// Without lazy refinement the order makes no difference.
+	// Take the youngest obligation first. With lazy refinement, the youngest is for the start of a
+	// spurious transition, and an older one for its end. The preset CGRL decides 59 of 62 programs
+	// with the youngest first. With the oldest first it decides 58, in 7/8 of the time. Without
+	// lazy refinement the order makes no difference.
 	c.Queue.Youngest = true
 	c.Queue.Rec, c.Queue.Describe = c.Rec, c.describe
 	c.Queue.Parent = func(o *obligation) *obligation { return o.parent }
@@ -93,7 +93,7 @@ func (c *search) use(v lia.Var) {
 
 func (c *search) name(v lia.Var) string { return c.Program.VarName(v) }
 
-// parts returns the literals of a cube or of its negation as texts.
+// parts returns the literals of q as texts. If "negated" is set, it returns the negated literals.
 func (c *search) parts(q cube, negated bool) []string {
 	fs := c.formulas(q)
 	out := make([]string, len(fs))
@@ -113,8 +113,8 @@ func (c *search) cubeText(q cube) string { return joined(c.parts(q, false), " &&
 
 func (c *search) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
 
-// joined returns the parts with sep between them. A part that contains "&&" or "||" is put in
-// parentheses. If there are no parts, it returns the text in the parameter "none".
+// joined returns the parts with sep between them. If there are several parts, those with "&&" or
+// "||" get parentheses. If there are none, it returns the text "none".
 func joined(parts []string, sep, none string) string {
 	if len(parts) == 0 {
 		return none
@@ -143,8 +143,8 @@ func (c *search) run() engine.Result {
 	return res
 }
 
-// "search" is the outer loop (figure 2.3 of the thesis). It blocks the error location like any
-// other location.
+// "search" is the outer loop (figure 2.3 of the thesis). It adds the initial predicates and runs
+// the rounds.
 func (c *search) search() (engine.Result, error) {
 	if err := c.initialDomain(); err != nil {
 		return engine.Result{}, err

@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// Prover returns a refutation of the formulas' conjunction, which the caller checks, or an error
-// with the reason why there is no refutation.
+// Prover returns a refutation of the conjunction of fs, which the caller checks. If it finds none,
+// it returns an error with the reason.
 type Prover func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error)
 
 // Certificate is a checked proof that an invariant is inductive and excludes the error
@@ -83,7 +83,7 @@ func Invariant(ctx context.Context, p *cfa.Program, inv cfa.Invariant, prover Pr
 	return c, nil
 }
 
-// Prove lets the prover refute every condition and checks the refutations.
+// Prove calls the prover for every condition and checks the refutations.
 func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate, error) {
 	c := &Certificate{}
 	for _, cond := range conds {
@@ -98,12 +98,12 @@ func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate,
 	return c, nil
 }
 
-// maxSplits limits the case distinctions about the factors of products in one condition.
+// maxSplits is the largest number of case distinctions about factors of products in one condition.
 const maxSplits = 100
 
-// prove refutes a condition. If the condition has a solution with a wrong product, prove refutes the
-// case in which the factors of this product have the values of the solution, and goes on with the
-// other cases.
+// prove refutes a condition. If the prover finds a solution in which a product is wrong, prove
+// makes two cases: either the variables of the product's factors have their values of the solution,
+// or not.
 func (c *Certificate) prove(ctx context.Context, cond Condition, prover Prover, splits *int) error {
 	for {
 		err := c.refute(ctx, cond, prover)
@@ -132,7 +132,7 @@ func (c *Certificate) prove(ctx context.Context, cond Condition, prover Prover, 
 	}
 }
 
-// wrongProduct returns a product that is false in the solution.
+// wrongProduct returns the first product that is false in the solution.
 func wrongProduct(products []cfa.Product, solution lia.Model) (m cfa.Product, ok bool) {
 	i := slices.IndexFunc(products, func(m cfa.Product) bool { return !m.Holds(solution.Value) })
 	if i < 0 {

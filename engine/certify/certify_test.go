@@ -128,7 +128,8 @@ func TestInvariant(t *testing.T) {
 	}
 }
 
-// TestSequence follows values along the run x = 0; x++; x = 2*x; y = x; x = 7, after which y is 2.
+// TestSequence checks the values of variables after the run x = 0; x++; x = 2*x; y = x; x = 7.
+// After it y is 2.
 func TestSequence(t *testing.T) {
 	for _, c := range []struct {
 		bad  lia.Formula
@@ -179,7 +180,7 @@ func TestJoins(t *testing.T) {
 	}
 }
 
-// A prover that returns a false refutation or gives up must be detected.
+// The checker must detect a prover that returns a false refutation, and one that gives up.
 func TestProvers(t *testing.T) {
 	p := counting()
 	inv := cfa.Invariant{2: lia.And(countingInvariant()...)}

@@ -11,19 +11,20 @@ import (
 
 // Condition is a verification condition: formulas whose conjunction must be unsatisfiable.
 type Condition struct {
-	// Name is text for messages: it says what a refutation of Formulas proves.
+	// Name says for messages what a refutation of Formulas proves.
 	Name string
-	// From is the cut point where the runs that Formulas describes start.
+	// From is the cut point at which the runs start that Formulas describes.
 	From cfa.Loc
 	// Formulas are the conjuncts. The last one describes runs that start at From and violate the
 	// invariant at the next cut point. The other conjuncts are the invariant at From. A state
-	// variable stands for its value at From. The other variables are inputs, or fresh names: where
-	// several paths meet at a location, a fresh name stands for the value of a variable there.
+	// variable is its value at From. The other variables are inputs, and names for the value of a
+	// variable at a location where several paths meet.
 	Formulas []lia.Formula
-	// Products are further conjuncts. Formulas has some facts that follow from them.
+	// Products are further conjuncts. The prover cannot read them, so Formulas has some linear
+	// facts that follow from them.
 	Products []cfa.Product
-	// known is set if the condition is a case of another one. It has the values of the variables
-	// that are fixed in this case, so that Formulas do not mention them.
+	// known is set if the condition is a case of another condition. It maps each variable that is
+	// fixed in this case to its value. Formulas does not mention these variables.
 	known lia.Model
 }
 
@@ -83,8 +84,8 @@ type generator struct {
 	reached []bool        // for each location: whether it is reachable in the graph
 	topo    []cfa.Loc     // the reached locations that are not cut points, in topological order
 	place   []int         // for each location: its index in topo
-	// relevant has, for each location, the variables whose values matter until the next cut points:
-	// guards on the way read them, or the invariants at these cut points mention them.
+	// relevant has, for each location, the variables that matter until the next cut points: guards
+	// on the paths read them, or the invariants at these cut points mention them.
 	relevant []bitset
 	next     lia.Var // an unused variable
 }
@@ -122,9 +123,9 @@ func (g *generator) setInvariant(inv cfa.Invariant) error {
 	return nil
 }
 
-// order searches the graph depth first, from Entry and from each cut point that it reaches. It
-// finds the reached locations, and a topological order of those that are not cut points. If a cycle
-// has no cut point, "order" returns an error.
+// order searches the graph depth first, from Entry and from each cut point that it reaches. It sets
+// "reached" and "topo", the topological order of the reached locations that are not cut points. If
+// a cycle has no cut point, it returns an error.
 func (g *generator) order() error {
 	p := g.p
 	const (

@@ -7,8 +7,8 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Derivation checks d, a certificate that a program with clauses is unsafe. It evaluates d step by
-// step, and returns an error unless d derives Error.
+// Derivation checks the derivation d, which certifies that a program with clauses is unsafe. It
+// evaluates d step by step, and returns an error unless d derives Error.
 func Derivation(p *cfa.Program, d cfa.Derivation) error {
 	if _, err := cfa.Derive(p, d); err != nil {
 		return fmt.Errorf("certify: %w", err)

@@ -82,7 +82,7 @@ func TestInvariantOfClauses(t *testing.T) {
 	}{
 		{cfa.Invariant{2: lia.Ge(plus(v(0), -3))}, ""},
 		{cfa.Invariant{2: lia.Ge(plus(v(0), -4))}, "solution"},
-		// 3 and 5 are solutions, but their sum 8 is not: the formula is not inductive.
+		// 3 and 5 are solutions, but their sum 8 is not, so the formula is not inductive.
 		{cfa.Invariant{2: lia.Or(lia.Eq(plus(v(0), -3)), lia.Eq(plus(v(0), -5)))}, "solution"},
 		{cfa.Invariant{}, "no formula at l2"},
 	} {

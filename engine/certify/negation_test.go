@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestNegation compares the negation of random lists of states with the lists, for all small values
-// of the variables. States may occur twice, and may have equations about different terms.
+// TestNegation compares the negations of random lists of states with the lists, for all small
+// values of the variables. A list may contain a state twice, and equations about different terms.
 func TestNegation(t *testing.T) {
 	r := rand.New(rand.NewSource(int64(rounds.From(t))))
 	terms := []lia.Term{v(0), v(1), v(2), v(0).Add(v(1).Mul(num.From(2))), plus(v(0).Neg(), 1)}
@@ -42,8 +42,9 @@ func TestNegation(t *testing.T) {
 	}
 }
 
-// A loop counts y = 0 to 19 as 2*x + z, with x = y/2. The list is about terms that are no variables,
-// and in each state an equation and the bounds of its variables determine them.
+// A loop counts y = 0 to 19 without storing y: it stores x = y/2 and z = y%2. The invariant lists
+// the values of 2*x + z and of z. In each listed state, the equation and the bounds of q and r
+// determine their values.
 func TestSolvedStates(t *testing.T) {
 	const q, r = lia.Var(2), lia.Var(3)
 	var list []lia.Formula

@@ -48,8 +48,8 @@ func randomProgram(r *rand.Rand) *cfa.Program {
 	return auto(n, edges...)
 }
 
-// "explored" has the states within a window of values, by location. The field "whole" is true if
-// these are all reachable states.
+// explored has, by location, the reachable states that a search within a window of values found.
+// The field "whole" is true if these are all reachable states.
 type explored struct {
 	states map[cfa.Loc]map[[2]int64]bool
 	whole  bool
@@ -76,7 +76,8 @@ func explore(p *cfa.Program) explored {
 			work = append(work, node{l, s})
 		}
 	}
-	// Start with any values, because the edge that leaves the entry assigns both variables.
+	// The start values do not matter, because the edge that leaves the entry assigns both
+	// variables.
 	visit(p.Entry, [2]int64{0, 0})
 	for len(work) > 0 {
 		n := work[len(work)-1]
@@ -101,9 +102,9 @@ func explore(p *cfa.Program) explored {
 	return x
 }
 
-// guess returns an invariant to check. Either every formula describes exactly the states that were
-// found at its location, or every formula is the smallest box that contains these states. At
-// random, "guess" leaves out locations or makes a formula wrong.
+// guess returns an invariant to check. Its formulas describe exactly the states that were found at
+// their location, or the smallest box that contains these states. At random, guess leaves out
+// locations or makes a formula wrong.
 func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	inv := cfa.Invariant{}
 	exact := r.Intn(2) == 0
@@ -147,8 +148,8 @@ func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 }
 
 // TestRandomPrograms compares the checker with explicit search. If the checker accepts an
-// invariant, the invariant must hold in all states that were found, and none of these states may be
-// an error. The exact set of reachable states of a safe program must be accepted.
+// invariant, the invariant must hold in all found states, and none of these may be at the error.
+// The checker must accept the exact set of reachable states of a safe program.
 func TestRandomPrograms(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	n := rounds.Of(t, 500, 150)

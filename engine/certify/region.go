@@ -10,19 +10,18 @@ import (
 	"ic3play/lia"
 )
 
-// The paths from a cut point to the next ones form an acyclic graph, which this package calls a
-// region. A formula describes all runs through a region that violate the invariant at their end.
-// Two passes build it. The forward pass computes variables' values at each location, as terms over
-// the values at the cut point and the inputs. If a value depends on the path, it gets a fresh name
-// where the paths meet, and each path gets an equation that defines the name (dynamic single
+// The paths from a cut point to the next cut points form an acyclic graph, which this package calls
+// a region. A formula describes all runs through a region that violate the invariant at their end.
+// Two passes build it. The forward pass computes the values of variables at each location, as terms
+// over the values at the cut point and the inputs. If a value depends on the path, it gets a fresh
+// name where the paths meet, and each path gets an equation that defines the name (dynamic single
 // assignment: Flanagan, Saxe, "Avoiding Exponential Explosion: Generating Compact Verification
-// Conditions", POPL 2001). The backward pass computes a formula for each location. It describes the
-// runs from this location that violate the invariant at the next cut point. The formula is a
-// disjunction over the edges that leave the location, and refers to the formulas of their targets
-// without copying them. So its size is linear in the size of the region, not in the number of its
-// paths.
+// Conditions", POPL 2001). The backward pass computes a formula for each location: the runs from
+// this location that violate the invariant at the next cut point. The formula is a disjunction over
+// the edges that leave the location, and refers to the formulas of their targets without copying
+// them. So its size is linear in the size of the region, not in the number of its paths.
 //
-// Inputs need no renaming: a run takes each edge of the region at most once.
+// Inputs need no renaming, because a run takes each edge of the region at most once.
 
 // "values" maps a variable to its value. Variables that are not in the map have not changed since
 // the cut point.
@@ -40,24 +39,23 @@ func (m values) term(v lia.Var) lia.Term {
 	return lia.V(v)
 }
 
-// regionEdge is an edge of a region. The field "after" has the values of the variables after the
-// edge.
+// regionEdge is an edge of a region. The field "after" has the values after the edge.
 type regionEdge struct {
 	id    cfa.EdgeID
 	guard lia.Formula // a formula over the values at the cut point
 	after values
-	// The location at the end of the edge introduces fresh names for values. Each equation says
-	// that such a name has its value on this edge.
+	// At the end of the edge, some variables get fresh names. For each of them there is an equation
+	// of the name and the variable's value after this edge.
 	joinEquations []lia.Formula
 }
 
 // region returns a formula that describes the violating runs from the cut point c to the next cut
-// point. A run is violating if the invariant is false at the end of the run. It also returns the
-// products of the region's edges.
+// points: the runs at whose end the invariant is false. It also returns products of the region's
+// edges (see definedInputs).
 func (g *generator) region(c cfa.Loc) (bad lia.Formula, products []cfa.Product, err error) {
 	locs := g.reach(c)
 	leaving := map[cfa.Loc][]*regionEdge{} // maps a location to the edges that start there
-	// "entering" has, for each location that is not a cut point, the edges that lead to it.
+	// entering maps a location that is not a cut point to the edges that lead to it.
 	entering := map[cfa.Loc][]*regionEdge{}
 	for _, l := range locs {
 		var at values
@@ -107,9 +105,9 @@ func (g *generator) region(c cfa.Loc) (bad lia.Formula, products []cfa.Product, 
 	return violating[c], products, nil
 }
 
-// definedInputs returns the products that define an input of the edge e by state variables and
-// earlier inputs. These equations have a solution also in a run that does not take e, so they do
-// not restrict it. definedInputs omits all other products.
+// definedInputs returns those products of the edge e that define an input by state variables and
+// earlier inputs. The condition may contain them although a run need not take e, because such
+// equations always have a solution. definedInputs omits all other products.
 func (g *generator) definedInputs(e *cfa.Edge, at values) (out []cfa.Product) {
 	for i, in := range e.Inputs {
 		defines := func(m cfa.Product) bool {
@@ -161,9 +159,8 @@ func (g *generator) assign(e *cfa.Edge, at values) values {
 	return out
 }
 
-// join returns the values at l, where several edges enter. If a variable has different values on
-// these edges, the variable gets a fresh name, and each edge gets an equation that defines the
-// name.
+// join returns the values at l. If several edges enter l and a variable has different values on
+// them, the variable gets a fresh name, and each edge gets an equation that defines the name.
 func (g *generator) join(l cfa.Loc, entering []*regionEdge) values {
 	if len(entering) == 1 {
 		return entering[0].after

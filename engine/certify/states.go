@@ -9,21 +9,21 @@ import (
 )
 
 // This file checks invariants that list states, such as (x = 1 && y = 4) || (x = 2 && y = 7), one
-// state at a time. For a single state, most of a condition is arithmetic with constants: the guards of
-// edges, the invariant at the next cut point, and products of variables. If a part of the condition
-// remains, the prover gets it.
+// state at a time. For a single state, most of a condition is arithmetic with constants: the guards
+// of edges, the invariant at the next cut point, and products of variables. The prover gets only
+// the remaining formulas.
 //
-// A list may have thousands of states, and each is substituted into the negation of a list. So the
-// negation is a decision tree, and substitution visits one path of it.
+// A list may have thousands of states, and the check substitutes each into the negation of a list.
+// So the negation is a decision tree, and substitution visits only one path of it.
 
-// minStates is the least number of states with which an invariant is checked state by state. If the
-// condition has products, the least number is two, because the prover has only some facts about
+// minStates is the least number of states for which an invariant is checked state by state. If the
+// condition has products, two states are enough, because the prover knows only some facts about
 // products.
 const minStates = 16
 
-// cases returns conditions that together are equivalent to c. If the invariant at c.From lists
-// states, there is one for each state. It omits states for which cfa.Propagate shows that the case is
-// false.
+// cases returns conditions whose disjunction is equivalent to c. If c.Formulas has a list of
+// states, there are conditions for each state. It omits the conditions that cfa.Propagate shows to
+// be false.
 func cases(c Condition) []Condition {
 	i := slices.IndexFunc(c.Formulas, func(f lia.Formula) bool {
 		return ListsStates(f) && (len(f.Args()) >= minStates || len(c.Products) > 0)
@@ -45,11 +45,12 @@ func cases(c Condition) []Condition {
 	return out
 }
 
-// maxWays limits how many ways a condition has.
+// maxWays is the largest number of conditions that the method "ways" returns.
 const maxWays = 16
 
-// ways returns conditions that together are equivalent to c: one for each way to choose cases of its
-// large disjunctions. A disjunction that has a literal as a case stays: it decides little.
+// ways returns conditions whose disjunction is equivalent to c. It splits each large disjunction
+// into its cases: a condition has one case of each. It does not split a disjunction that has a
+// literal as a case, because that case would decide little.
 func (c Condition) ways() []Condition {
 	out := []Condition{c}
 	for k := 0; k < len(out); {
@@ -74,16 +75,17 @@ func (c Condition) ways() []Condition {
 	return out
 }
 
-// A case of a single state with more than smallCase literals is split further, into at most maxParts
-// parts.
+// split splits the condition of a single state if it has more than smallCase literals. It stops at
+// maxParts parts.
 const (
 	smallCase = 32
 	maxParts  = 64
 )
 
-// split appends conditions to out that together are equivalent to c: one for each case of a
-// disjunction. In many a case the values of further variables are known, and nothing is left to
-// prove. So split prefers a disjunction whose cases have equations, then a large one.
+// split appends to out conditions whose disjunction is equivalent to c: one for each case of a
+// disjunction, and it splits these again. In most cases the values of further variables become
+// known, and nothing is left to prove. So split prefers a disjunction whose cases all have
+// equations, and among these a large one.
 func (c Condition) split(out []Condition, parts *int) []Condition {
 	best, size, equates := -1, 0, false
 	for i, f := range c.Formulas {
@@ -113,9 +115,9 @@ func (c Condition) split(out []Condition, parts *int) []Condition {
 	return out
 }
 
-// with returns the case of c in which fs and f are true. If this is impossible, it returns false.
-// Without products, each equation in f that has a variable with the coefficient 1 or -1 replaces this
-// variable.
+// with returns the case of c in which fs and f are true. If this case is impossible, it returns
+// false. If c has no products, with solves each equation of f for a variable with the coefficient 1
+// or -1, and replaces this variable everywhere.
 func (c Condition) with(fs []lia.Formula, f lia.Formula) (Condition, bool) {
 	d := c
 	d.known = lia.Model{}
@@ -155,9 +157,9 @@ func (c Condition) with(fs []lia.Formula, f lia.Formula) (Condition, bool) {
 	return d, ok
 }
 
-// Negation returns the negation of f. If f lists states, the result is a decision tree: substituting
-// a state in it takes time logarithmic in the number of states. If f is a conjunction, this holds for
-// each conjunct.
+// Negation returns the negation of f. If f lists states, the result is a decision tree:
+// substituting a state in it takes time logarithmic in the number of states. If f is a conjunction,
+// each conjunct that lists states becomes such a tree.
 func Negation(f lia.Formula) lia.Formula {
 	var some []lia.Formula
 	for _, g := range f.Conjuncts() {
@@ -174,8 +176,9 @@ func Negation(f lia.Formula) lia.Formula {
 	return lia.Or(some...)
 }
 
-// noneOf returns a formula that says that no state holds. A state is a list of equations. The formula
-// distinguishes the states by their first equations, then each group by the other equations.
+// noneOf returns a formula that is true if none of the states is the current state. A state is a
+// list of equations. The formula first distinguishes the states by their first equations, and then
+// each group by the other equations.
 func noneOf(states [][]lia.Formula) lia.Formula {
 	var all []lia.Formula
 	for len(states) > 0 {
@@ -218,7 +221,7 @@ func noneOfGroup(states [][]lia.Formula) lia.Formula {
 	for at(m).Equal(at(m - 1)) {
 		m--
 	}
-	// The equations are t + c = 0, so those of larger c hold for smaller t.
+	// The equations are t + c = 0. So the states with larger c have smaller t.
 	low := lia.Le(at(m))
 	return lia.And(lia.Or(lia.Not(low), noneOfGroup(states[m:])), lia.Or(low, noneOfGroup(states[:m])))
 }

@@ -62,7 +62,7 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// The counterexample to a wrong list has the values of all variables.
+// The counterexample to a wrong list of states must give a value to every variable.
 func TestCounterexampleOfStates(t *testing.T) {
 	all := states()
 	for i := 0; i < len(all); i += 5 {
@@ -71,7 +71,7 @@ func TestCounterexampleOfStates(t *testing.T) {
 		if !errors.As(err, &wrong) {
 			t.Fatalf("without %v: %v", all[i], err)
 		}
-		// Either the run starts with the missing state, or a step of the loop leads to it.
+		// The missing state is either a start of the loop or the successor of a listed state.
 		at := lia.Model(wrong.Model)
 		x, y, in := at[0], at[1], at[2]
 		starts := all[i].Eval(lia.Model{0: in, 1: in.Mul(in)}.Value)
@@ -81,7 +81,7 @@ func TestCounterexampleOfStates(t *testing.T) {
 	}
 }
 
-// A product counts only on the edge that has it: it must not restrict runs along other edges.
+// A product must not restrict runs that do not take its edge.
 func TestProductsOfOtherEdges(t *testing.T) {
 	const in = lia.Var(1)
 	for name, products := range map[string][]cfa.Product{
@@ -95,8 +95,8 @@ func TestProductsOfOtherEdges(t *testing.T) {
 			{Value: v(in), Factors: []lia.Term{lia.Int(1), lia.Int(3)}},
 		},
 	} {
-		// At location 2, x is one of 20 numbers. One edge has impossible products, the other leads
-		// to the error.
+		// At location 2, x is one of 20 numbers. One edge has products that cannot hold, the other
+		// edge leads to the error.
 		side := withInput(edge(2, 2, lia.True()), in)
 		side.Inputs = append(side.Inputs, cfa.Input{Var: in + 1, Name: "nondet"})
 		side.Products = products

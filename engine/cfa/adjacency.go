@@ -2,12 +2,11 @@ package cfa
 
 import "ic3play/lia"
 
-// index stores the edges at each location and the edge of each input. It is computed once and then
-// immutable.
+// index has the edges that leave and enter each location, and the edge of each input. It does not
+// change after its construction.
 type index struct {
-	// The lists of edges are stored as compressed rows: the edges that leave l are
-	// out[outAt[l]:outAt[l+1]], in ascending order, and the edges that enter l are
-	// in[inAt[l]:inAt[l+1]].
+	// The edges that leave l are out[outAt[l]:outAt[l+1]], in ascending order. The edges that enter
+	// l are in[inAt[l]:inAt[l+1]].
 	outAt, inAt []int32
 	out, in     []EdgeID
 	// inputs[v-len(Vars)] says where input v is declared.
@@ -21,8 +20,8 @@ type inputAt struct {
 	at   int32
 }
 
-// indexed returns the index, and builds it when first called. If several first calls run
-// concurrently, each may build an index, and these indexes are equal.
+// indexed returns the index. The first call builds it. Concurrent first calls may each build one;
+// the first stored one is used, and all are equal.
 func (p *Program) indexed() *index {
 	if x := p.index.Load(); x != nil {
 		return x
@@ -103,7 +102,7 @@ func (p *Program) InputOf(v lia.Var) (in Input, ok bool) {
 	return p.Edges[at.edge].Inputs[at.at], true
 }
 
-// With returns a program that differs from p only in locations and edges.
+// With returns a program with the given locations and edges and everything else of p.
 func (p *Program) With(locs []Location, edges []Edge) *Program {
 	return &Program{File: p.File, Vars: p.Vars, Locs: locs, Edges: edges,
 		Entry: p.Entry, Error: p.Error, NumIn: p.NumIn, Labels: p.Labels, Clauses: p.Clauses, Bounded: p.Bounded, CellReads: p.CellReads}

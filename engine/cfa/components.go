@@ -12,11 +12,11 @@ func Components(p *Program) []int32 {
 	})
 }
 
-// StronglyConnected returns for each node of a graph with n nodes the number of its
-// strongly connected component (Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM
-// Journal on Computing 1972, without recursion). The function "successor" returns the k-th
-// successor of a node, or false if there are no more. A component has a larger number than the
-// other components that are reachable from it.
+// StronglyConnected returns for each node of a graph with n nodes the number of its strongly
+// connected component (Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM Journal on
+// Computing 1972, without recursion). The function "successor" returns the k-th successor of a
+// node, or false if there are no more. A component has a larger number than all components that are
+// reachable from it.
 func StronglyConnected(n int, successor func(node, k int) (to int, ok bool)) []int32 {
 	comp := make([]int32, n)
 	low := make([]int32, n)

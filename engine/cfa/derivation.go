@@ -6,27 +6,27 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inference is a step of a derivation. It takes an edge with values for the inputs of the edge.
-// Earlier inferences derive its source state and its premises.
+// Inference is a step of a derivation: an edge with values for its inputs. Earlier inferences
+// derive the state before the edge and its premises.
 type Inference struct {
 	Edge   EdgeID
 	Inputs []num.Int // one for each of the edge's Inputs
-	// From is the index of the inference that derives the source state, or Initial.
+	// From is the index of the inference that derives the state before the edge, or Initial.
 	From int
 	// Premises are the indices of the inferences that derive the edge's premises.
 	Premises []int
 }
 
-// Initial is the value of the field From for an inference at the entry, where all variables are 0.
+// Initial is the value of From for an edge that starts at the entry, where all variables are 0.
 const Initial = -1
 
-// Derivation is a proof that the state of its last inference is reachable. It takes the place of a
-// path in a program with Clauses set (a set of Horn clauses).
+// Derivation is a proof that the state of its last inference is reachable. A program with Clauses
+// set (a set of Horn clauses) has derivations instead of paths.
 type Derivation []Inference
 
-// Derive follows a derivation and returns the state of each inference. It checks that
-// inferences refer only to earlier ones, edges are connected, every input has a value, and
-// guards and premises hold. An error names the inference that is wrong.
+// Derive evaluates a derivation and returns the state of each inference. It checks that inferences
+// refer only to earlier ones, edges are connected, every input has a value, and guards and premises
+// hold. If not, it returns an error that names the wrong inference.
 func Derive(p *Program, d Derivation) ([]State, error) {
 	states := make([]State, 0, len(d))
 	for i, in := range d {

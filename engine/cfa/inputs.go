@@ -6,9 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// InputsFrom returns a copy of the edge with new numbers for its inputs: first, first+1 and so
-// on. The original does not change. Input numbers are unique in a program, so a copied edge
-// needs its own.
+// InputsFrom returns a copy of the edge whose inputs have the numbers first, first+1 and so on. A
+// copied edge needs new numbers, because input numbers are unique in a program.
 func (e Edge) InputsFrom(first lia.Var) Edge {
 	table := make(map[lia.Var]lia.Term, len(e.Inputs))
 	inputs := slices.Clone(e.Inputs)

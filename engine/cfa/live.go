@@ -8,10 +8,9 @@ import (
 )
 
 // Liveness has the variables that are live at each location. A variable is live at a location if,
-// on some path from the location, a guard or an assignment reads the variable before an edge
-// assigns it again. A variable is live even if the program does not use the result of the read. The
-// pass Slice removes assignments whose results are not used. An assignment of a variable to itself
-// does not count.
+// on some path from there, a guard or an assignment reads it before an edge assigns it. An
+// assignment of a variable to itself does not count. A read counts even if the program does not use
+// its result: the pass Slice removes such assignments.
 type Liveness struct {
 	height int
 	sets   []*trie.Map[struct{}]
@@ -26,7 +25,7 @@ func Live(p *Program) *Liveness {
 		uses[i] = p.Reads(&p.Edges[i])
 	}
 	for i := range p.Edges {
-		// A variable that has an argument in a premise is live at the premise's location.
+		// A variable for which a premise has an argument is live at the premise's location.
 		for _, pr := range p.Edges[i].Premises {
 			for _, a := range pr.Args {
 				lv.sets[pr.At] = lv.sets[pr.At].Set(lv.height, int(a.Var), struct{}{})

@@ -1,17 +1,17 @@
 package cfa
 
 // LoopHeads reports for every location whether a back edge of a depth-first search leads to it, or
-// whether some edge has a premise there. Every cycle of the graph, reachable or not, contains such
-// a location, even if the graph is irreducible. Code that builds a program sets Location.LoopHead
-// to this result.
+// whether some edge has a premise there. Every cycle of the graph contains such a location, even if
+// the cycle is unreachable or the graph is irreducible. Code that builds a program sets
+// Location.LoopHead to this result.
 func LoopHeads(p *Program) []bool {
 	heads := p.IsPremise()
 	dfs(p, nil, func(e EdgeID) { heads[p.Edges[e].To] = true })
 	return heads
 }
 
-// Uncut returns the back edges of a depth-first search that does not enter locations for which the
-// function "cut" returns true. The result is empty if every cycle contains such a location.
+// Uncut returns the back edges of a depth-first search that skips the locations for which "cut"
+// returns true. The result is empty if every cycle contains such a location.
 func Uncut(p *Program, cut func(Loc) bool) []EdgeID {
 	var out []EdgeID
 	dfs(p, cut, func(e EdgeID) { out = append(out, e) })
@@ -22,9 +22,9 @@ func Uncut(p *Program, cut func(Loc) bool) []EdgeID {
 // successors first, except along back edges. Unreachable locations follow.
 func Postorder(p *Program) []Loc { return dfs(p, nil, nil) }
 
-// dfs searches the graph depth first, from Entry and then from the remaining locations in
-// ascending order. It calls visitBack for every back edge, and ignores locations for which the
-// function "skip" returns true. It returns the locations in postorder.
+// dfs searches the graph depth first, from Entry and then from the remaining locations in ascending
+// order. It skips locations for which "skip" returns true, and calls visitBack for every back edge.
+// It returns the locations in postorder.
 func dfs(p *Program, skip func(Loc) bool, visitBack func(EdgeID)) []Loc {
 	const (
 		fresh = iota

@@ -16,8 +16,8 @@ type Builder struct {
 	*cfa.Program
 }
 
-// New returns a builder of a program. The parameter "vars" is the number of variables, which are
-// named v0, v1 and so on. The parameter locs is the number of locations.
+// New returns a builder for a program with "vars" variables, named v0, v1 and so on, and "locs"
+// locations.
 func New(vars, locs int) *Builder {
 	b := &Builder{&cfa.Program{File: "test.c"}}
 	for i := range vars {
@@ -31,7 +31,7 @@ func New(vars, locs int) *Builder {
 	return b
 }
 
-// Edge adds an edge and returns it, so that inputs can be added.
+// Edge adds an edge and returns it, so that the caller can add inputs.
 func (b *Builder) Edge(from, to cfa.Loc, guard lia.Formula, as ...cfa.Assign) *cfa.Edge {
 	n := len(b.Edges) + 1
 	b.Edges = append(b.Edges, cfa.Edge{From: from, To: to, Guard: guard, Assigns: as,
@@ -39,7 +39,7 @@ func (b *Builder) Edge(from, to cfa.Loc, guard lia.Formula, as ...cfa.Assign) *c
 	return &b.Edges[n-1]
 }
 
-// Input adds an input to an edge.
+// Input adds an input to an edge and returns it as a term.
 func (b *Builder) Input(e *cfa.Edge, kind cfa.InputKind) lia.Term {
 	v := lia.Var(len(b.Vars) + b.NumIn)
 	b.NumIn++
@@ -56,8 +56,7 @@ func (b *Builder) Init(to cfa.Loc) {
 	b.Edge(b.Entry, to, lia.True(), as...)
 }
 
-// Done marks the loop heads and returns the program. The builder must not be used after
-// that.
+// Done marks the loop heads and returns the program. The builder must not be used afterwards.
 func (b *Builder) Done() *cfa.Program {
 	for l, h := range cfa.LoopHeads(b.Program) {
 		b.Locs[l].LoopHead = h || b.Locs[l].Sticky
@@ -65,10 +64,10 @@ func (b *Builder) Done() *cfa.Program {
 	return b.Program
 }
 
-// Recursion returns a program whose procedure calls itself until v0 is 0. The procedure counts its
-// calls, so its result v1 equals its argument. The function main passes a number from 0 to maxArg
-// as the argument. If the result is wrong, main reaches the error. The procedure begins at location
-// 2 and ends at location 4. Its call sites are the locations 1 and 3.
+// Recursion returns a program whose procedure calls itself until its argument v0 is 0. The
+// procedure counts its calls, so its result v1 equals its argument. The function main passes a
+// number from 0 to maxArg, and reaches the error if the result is "wrong". The procedure begins at
+// location 2 and ends at location 4. The call sites are the locations 1 and 3.
 func Recursion(maxArg, wrong int) *cfa.Program {
 	const n, r = 0, 1 // argument and result
 	b := New(3, 7)    // v2 belongs to main
@@ -93,7 +92,7 @@ func Recursion(maxArg, wrong int) *cfa.Program {
 	return b.Done()
 }
 
-// V returns the term of variable i, and Plus the term t + k.
+// V returns variable i as a term. Plus returns the term t + k.
 func V(i int) lia.Term                { return lia.V(lia.Var(i)) }
 func Plus(t lia.Term, k int) lia.Term { return t.AddConst(num.From(int64(k))) }
 
@@ -112,8 +111,8 @@ func Eq(t lia.Term, k int) lia.Formula {
 	return lia.Eq(Plus(t, -k))
 }
 
-// Loop returns a program that counts v0 up to 10 and asserts that v1, its double, is not
-// 21.
+// Loop returns a program that counts v0 up to 10 and adds 2 to v1 in each round. Afterwards it
+// asserts that v1 is not 21.
 func Loop() *cfa.Program {
 	b := New(2, 4)
 	b.Init(1)

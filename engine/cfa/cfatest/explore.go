@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Explored is the result of Explore.
+// Explored has the states that Explore found, by location. Complete says whether these are all
+// reachable states, and Unsafe whether Path leads to Error.
 type Explored struct {
 	Complete bool
 	Unsafe   bool
@@ -19,7 +20,7 @@ type Explored struct {
 	Paths    [][]cfa.Path // one path for each state
 }
 
-// Key returns a string that is different for different pairs of location and state.
+// Key returns a string that identifies the pair of a location and a state.
 func Key(l cfa.Loc, s cfa.State) string {
 	var b strings.Builder
 	b.WriteString(strconv.Itoa(int(l)))
@@ -29,8 +30,8 @@ func Key(l cfa.Loc, s cfa.State) string {
 	return b.String()
 }
 
-// Explore enumerates reachable states breadth first. At Entry all variables are 0. The parameter
-// "limit" bounds the number of attempts to take an edge.
+// Explore enumerates reachable states breadth first. At Entry all variables are 0. It stops after
+// "limit" attempts to take an edge.
 func Explore(p *cfa.Program, limit int) Explored {
 	type node struct {
 		loc  cfa.Loc
@@ -72,10 +73,10 @@ func Explore(p *cfa.Program, limit int) Explored {
 	return x
 }
 
-// Successors takes an edge from state s with several values of the inputs. It tries the values 0..2
-// for nondeterministic inputs and -4..4 for quotients. For derived inputs it also tries the
-// solutions of the guard's equations. For each choice of values it calls "visit" with the values
-// and the next state. If the guard is false, the next state is nil.
+// Successors takes an edge from state s with several values of the inputs: 0 to 2 for
+// nondeterministic inputs, and -4 to 4 for all others. For derived inputs it also tries the
+// solutions of the guard's equations. For each choice it calls "visit" with the values and the next
+// state, or with nil if the guard is false. It stops when "visit" returns false.
 func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []num.Int, next cfa.State) bool) {
 	e := &p.Edges[id]
 	inputs := make([]num.Int, len(e.Inputs))

@@ -12,7 +12,7 @@ import (
 )
 
 // Twins returns p with some locations doubled. The twin of a location has copies of the edges that
-// leave the location, with inputs of their own. Some of the edges that enter the location enter its
+// leave the location, each with its own inputs. Some of the edges that enter the location enter the
 // twin instead. Entry and Error have no twins.
 func Twins(r *rand.Rand, p *cfa.Program) *cfa.Program {
 	locs, edges := slices.Clone(p.Locs), slices.Clone(p.Edges)

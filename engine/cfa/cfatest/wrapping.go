@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Size is the number of values of variables that wrap around: 0 to Size-1.
+// Size is the modulus of the assignments that Wrapping adds: the values are 0 to Size-1.
 const Size = 8
 
 // Wrapping adds an edge that assigns terms modulo Size.

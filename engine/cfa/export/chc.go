@@ -14,7 +14,7 @@ import (
 
 // CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN). Each location
 // becomes a predicate over its live variables, each edge a rule, and each edge into Error a query.
-// Each premise of the edge becomes a further predicate in the body of the rule. The clauses are
+// Each premise of the edge becomes one more predicate in the body of the rule. The clauses are
 // satisfiable if and only if Error is unreachable: sat means safe. If the automaton
 // over-approximates the source program, because of arrays of any size or products, a comment says
 // that unsat does not mean unsafe.
@@ -48,8 +48,8 @@ func CHC(w io.Writer, p *cfa.Program) error {
 	return nil
 }
 
-// approximated returns the names of the features of p, such as products, whose values the clauses
-// only approximate. If there are none, it returns "".
+// approximated returns a text that says which values of p the clauses only approximate. If the
+// clauses are exact, it returns "".
 func approximated(p *cfa.Program) string {
 	what := ""
 	for i := range p.Edges {

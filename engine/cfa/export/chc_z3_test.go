@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// TestCHCAgreesWithZ3 compares the answers of z3's Spacer with enumerated states.
+// TestCHCAgreesWithZ3 compares z3's answers about exported clauses with the enumerated states.
 func TestCHCAgreesWithZ3(t *testing.T) {
 	var script strings.Builder
 	var unsafe []bool

@@ -7,10 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// findDivision recognises a guard that defines q as x / y by one case for each value of y: "y = 1
-// and q is x / 1, or y = 2 and q is x / 2". The values of y form a range, without 0. A case has one
-// disjunct for each sign of x. If another conjunct determines the sign of x, a case has only one
-// disjunct. The label states that y is in the range and not 0.
+// findDivision recognises a disjunction in the guard that defines q as x / y by one case for each
+// value of y: "y = 1 and q is x / 1, or y = 2 and q is x / 2". The values of y form a range,
+// without 0. A case has one disjunct for each sign of x, or only one if another conjunct determines
+// the sign. The label then shows x / y, and the conditions that y is in the range and not 0.
 func (es *expressions) findDivision(q lia.Var) {
 	for i, g := range es.rest {
 		if g.Op() != lia.OpOr {
@@ -31,8 +31,8 @@ func (es *expressions) findDivision(q lia.Var) {
 	}
 }
 
-// disjunctsWith returns the disjuncts that mention d. It succeeds only if the remaining conjuncts
-// of the guard exclude all disjuncts that do not mention d.
+// disjunctsWith returns the disjuncts that mention d. If the remaining conjuncts of the guard do
+// not exclude all other disjuncts, it returns false.
 func (es *expressions) disjunctsWith(d lia.Var, disjuncts []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, disjunct := range disjuncts {
 		switch {
@@ -54,8 +54,7 @@ func (es *expressions) excluded(disjunct lia.Formula) bool {
 		(atLeastZero(l.T.AddConst(num.MinusOne()), es.rest) || atLeastZero(l.T.Neg().AddConst(num.MinusOne()), es.rest))
 }
 
-// ensure adds two conditions to the label, above the division: the divisor is in its range, and
-// it is not 0.
+// ensure adds two conditions to the label, above the division: y is in its range, and y is not 0.
 func (es *expressions) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	conditions := []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))}
 	if low.Sign() <= 0 && high.Sign() >= 0 {
@@ -71,8 +70,8 @@ func (es *expressions) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	es.wellDefined[q] = conditions
 }
 
-// "divided" recognises the cases that define q as x / y. It returns the value x / y and the range
-// of y.
+// divided recognises the cases that define q as x / y. It returns the value x / y, and the range of
+// y from "low" to "high".
 func (es *expressions) divided(q lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
 	for _, f := range disjuncts[0].Conjuncts() {
 		y, _, isCase := caseOf(q, f)
@@ -126,7 +125,7 @@ func casesOf(q lia.Var, y lia.Term, disjuncts []lia.Formula) (out []num.Int, ok 
 	return out, len(out) > 0
 }
 
-// dividends returns each x such that the disjunct may define q as x / k.
+// dividends returns the terms x for which the disjunct may define q as x / k.
 func dividends(q lia.Var, k num.Int, disjunct lia.Formula) []lia.Term {
 	var out []lia.Term
 	if k.Abs().IsOne() {
@@ -168,7 +167,7 @@ func (es *expressions) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, d
 }
 
 // joinBounds replaces two bounds by an equation if only one value satisfies both: t <= 0 and t >= 0
-// become t = 0. The passes of package pass make the same replacement.
+// become t = 0. Passes make the same replacement in guards.
 func joinBounds(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
 	for i, f := range fs {
@@ -190,9 +189,9 @@ func joinBounds(fs []lia.Formula) []lia.Formula {
 	return out
 }
 
-// remainderForms returns the forms in which a guard can define r as the remainder of x / k: one
-// disjunct for each sign of x, or only one disjunct if other conjuncts determine the sign of x.
-// Each form is a function that returns the disjuncts for given r and k.
+// remainderForms returns the forms in which a guard can define r as the remainder of x / k. A form
+// has one disjunct for each sign of x, or only one if other conjuncts determine the sign. It is a
+// function that returns the disjuncts for given r and k.
 func (es *expressions) remainderForms(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
 	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return lia.Remainder(x, r, k) }}
 	for at, s := range []num.Int{num.One(), num.MinusOne()} {
@@ -208,8 +207,8 @@ func (es *expressions) remainderForms(x lia.Term) []func(r lia.Term, k num.Int) 
 	return out
 }
 
-// findRemainder looks for a variable d whose value is x - (x / y) * y, and makes the label show d
-// as x % y. It removes the condition that bounds d, because this condition follows from d = x % y.
+// findRemainder makes the label show d as x % y if d is x - (x / y) * y. It then removes the
+// condition that bounds d, because it follows from d = x % y.
 func (es *expressions) findRemainder(d lia.Var) {
 	p := es.of[d]
 	if p.op != '*' {
@@ -244,8 +243,8 @@ func (es *expressions) findRemainder(d lia.Var) {
 	}
 }
 
-// protectedBy returns the inputs whose expressions need the conjunct g, because g excludes 0 as a
-// divisor or bounds an index.
+// protectedBy returns the inputs whose expressions are defined only if g holds: g says that a
+// divisor is not 0, or that an index is in range.
 func (es *expressions) protectedBy(g lia.Formula) []lia.Var {
 	var out []lia.Var
 	for d, needs := range es.wellDefined {
@@ -293,10 +292,9 @@ func (l *label) divides(n *node, d lia.Var) bool {
 	return found
 }
 
-// simplifyRanges simplifies disjunctions that are equivalent to a lower and an upper bound on one
-// term: it replaces each of them by the two bounds. The guard may define a quotient by cases. If
-// the program does not use the quotient, the definition becomes such a disjunction: "y = 1 and x >=
-// 0, or y = 1 and x < 0, or y = 2 and ...".
+// simplifyRanges replaces each disjunction that is equivalent to two bounds on a term by these
+// bounds. Such a disjunction is left over from the definition of a quotient that the program does
+// not use: "y = 1 and x >= 0, or y = 1 and x < 0, or y = 2 and ...".
 func (es *expressions) simplifyRanges() {
 	for i := 0; i < len(es.rest); i++ {
 		g := es.rest[i]
@@ -317,9 +315,9 @@ func (es *expressions) simplifyRanges() {
 	}
 }
 
-// "numbers" recognises a disjunction that is equivalent to two bounds on a term. It returns the
-// term and the bounds. Each disjunct states that the term equals a number in the range. A disjunct
-// can also have a condition: "y = 3 and c". Then there must be the disjunct "y = 3 and not c" too.
+// numbers recognises a disjunction that is equivalent to low <= y <= high. Each disjunct says that
+// y equals a number in the range. It may have a condition, as in "y = 3 and c". Then there must be
+// a disjunct "y = 3 and not c" too.
 func (es *expressions) numbers(disjuncts []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

@@ -6,10 +6,10 @@
 // cfa. Everything that shows an edge uses Label: the page's graph, sentences, tables and cards
 // (through frontend/verify), comments in queries, and Dot. A test executes labels as C.
 //
-// Label recognises quotients, products, elements and calls in guards. The lowering could record
-// them, but passes simplify guards, so the recorded definition would often differ from the
-// definition in the guard. A line shows an operation in place of the guards that define its result,
-// so these guards must say exactly what the operation means.
+// Label recognises quotients, products, array elements and calls in guards. The lowering could
+// record them, but passes simplify guards, so the recorded definition would often differ from the
+// definition in the guard. The label omits the conjuncts that define the result of an operation and
+// shows the operation instead, so these conjuncts must say exactly what the operation means.
 //
 // Written names are unambiguous, whatever names the C program uses. The package cannot read back
 // what it writes.

@@ -44,7 +44,7 @@ func Dot(w io.Writer, p *cfa.Program) error {
 	return nil
 }
 
-// dotQuote returns s as a double-quoted string. In such a string, \l ends a left-aligned line.
+// dotQuote returns s as a double-quoted string of Graphviz. \l ends each line and aligns it left.
 func dotQuote(s string) string {
 	s = strings.ReplaceAll(s, `\`, `\\`)
 	s = strings.ReplaceAll(s, `"`, `\"`)

@@ -10,22 +10,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// Elements of arrays are variables whose names have numbers in brackets: a[0], m[1][0],
-// s[2].x. Suppose that a guard defines an input d as an element chosen by cases,
+// Elements of arrays are variables whose names have numbers in brackets: a[0], m[1][0], s[2].x. A
+// guard may define an input d as an element chosen by cases:
 //
 //	i = 0 and d = a[0], or i = 1 and d = a[1], or i = 2 and d = a[2].
 //
-// The label shows d = a[i], with the range of i. Suppose that a guard defines the new
-// values d, e of all elements,
+// Then the label shows d = a[i], with the range of i. A guard may also define the new values d, e
+// of all elements,
 //
 //	i = 0 and d = x and e = a[1], or i = 1 and d = a[0] and e = x,
 //
-// and the edge assigns d to a[0] and e to a[1]. The label shows a[i] = x.
+// where the edge assigns d to a[0] and e to a[1]. Then the label shows a[i] = x.
 
 const maxCells = 256
 
-// elementName describes elements of one array by terms as indices: m[i][j+1].x stands for different
-// elements in different states.
+// elementName is the name of an array element whose indices are terms, such as m[i][j+1].x. In
+// different states it means different elements.
 type elementName struct {
 	parts []string   // parts of the name: "m[", "][", "].x"
 	index []lia.Term // the indices: terms that stand between the parts
@@ -63,9 +63,9 @@ type elementCase struct {
 	name string
 }
 
-// choose finds the index terms that select the element in each case. Every number in the names of
-// the elements must be constant, or a linear function of one term. The cases must cover the ranges
-// of the terms. The result "ends" contains these ranges as conditions.
+// choose finds index terms that select the element of each case. Every number in the names of the
+// elements must be constant, or a linear function of one term that the cases compare. The cases
+// must cover the ranges of these terms. The result "ends" has the ranges as conditions.
 func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula, ok bool) {
 	if len(cases) < 2 {
 		return at, nil, false
@@ -145,11 +145,10 @@ func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula,
 	return at, ends, true
 }
 
-// The function "line" finds a linear term for an index. An edge writes to one of several elements,
-// depending on the values of "terms". Each case has one element, whose name contains numbers, for
-// example a[2][3]. In case i, the n-th number is numbers[i][n], and the value of terms[j] is
-// ks[i][j]. "line" returns a constant, or c*y + k for an element y of "terms". In every case i, the
-// value of the result is numbers[i][n].
+// The function "line" finds a linear term for the n-th index of an element's name. In case i, the
+// index is numbers[i][n], and the value of terms[j] is ks[i][j]. The result is a constant, or c*y +
+// k for an element y of "terms", and has the right value in every case. If there is no such term,
+// "line" returns false.
 func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
 	is := func(of func(i int) num.Int) bool {
 		for i := range numbers {
@@ -179,8 +178,8 @@ func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Ter
 	return lia.Term{}, false
 }
 
-// expand returns the disjuncts of the disjunctive normal form of f. If there are too many
-// disjuncts, ok is false.
+// expand returns the disjuncts of the disjunctive normal form of f, each as a list of conjuncts. If
+// there are more than maxCells, ok is false.
 func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 	switch f.Op() {
 	case lia.OpOr:
@@ -270,8 +269,8 @@ func (es *expressions) require(d lia.Var, ends []lia.Formula) {
 	es.wellDefined[d] = ends
 }
 
-// If v is an array element, the method "cell" returns the name of v. If v is an input, it returns
-// the name of the array element to which the edge assigns v.
+// cell returns the name of the array element v. If v is an input with the new value of an element,
+// it returns the name of this element. For other inputs it returns "".
 func (es *expressions) cell(v lia.Var) string {
 	if s := es.arrayStore[v]; s != nil {
 		v = s.to[v]
@@ -282,9 +281,8 @@ func (es *expressions) cell(v lia.Var) string {
 	return ""
 }
 
-// store is an assignment to an array element that is chosen by indices, such as a[i] = x. For each
-// element that the assignment may change, an input stands for the element's value after the
-// assignment.
+// store is an assignment to an array element that is chosen by indices, such as a[i] = x. The edge
+// has an input for the new value of each element that the assignment may change.
 type store struct {
 	at elementName
 	to map[lia.Var]lia.Var // maps each of these inputs to its element
@@ -292,8 +290,8 @@ type store struct {
 	d  lia.Var             // the smallest of these inputs
 }
 
-// findStores recognises the guard of an edge that assigns to an array element: a[i] = x. Such an
-// edge has an input for each element, and its guard defines the inputs as the values after the
+// findStores recognises guards of assignments to array elements, such as a[i] = x. The edge has an
+// input for each element, and the guard defines these inputs as the elements' values after the
 // assignment.
 func (es *expressions) findStores(e *cfa.Edge, derived []lia.Var) {
 	to := map[lia.Var]lia.Var{}

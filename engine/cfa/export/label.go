@@ -9,7 +9,7 @@ import (
 	"ic3play/lia"
 )
 
-// Kind tells what a line of a label shows.
+// Kind says what a line of a label shows, for example a guard.
 type Kind string
 
 const (
@@ -29,27 +29,26 @@ type Line struct {
 	open  bool   // whether the guard needs parentheses as an operand of &&
 }
 
-// Label returns the text of an edge: lines that are read in sequence, like C statements.
-// Together they mean the same as the edge's guard and simultaneous assignment.
+// Label returns the text of an edge: lines that are read in sequence, like C statements. Together
+// they mean the same as the edge's guard and simultaneous assignment.
 //
-//   - The lines are in an order in which no line below an assignment reads the variable's
-//     old value. If there is no such order, assignments form one simultaneous line: "(x, y)
-//     := (y, x + y)".
-//   - An input that is used once is written at the place of its use: "x = nondet()". An input that
+//   - No line below an assignment reads the old value of the assigned variable. If no order of
+//     the lines achieves this, assignments form one simultaneous line: "(x, y) := (y, x + y)".
+//   - An input that is used once is written where it is used: "x = nondet()". An input that
 //     is used several times has a name. If the edge assigns it to a variable, the lines below that
 //     assignment use the variable's name ("n = nondet()", "[n >= 0]", "y = n"). Otherwise it gets a
 //     name that no variable has ("in = nondet()").
-//   - An input that the guard defines as a quotient, a truth value or one of two terms is
-//     shown as such: "x = a / 2", "y = x < 5", "m = a < b ? a : b". A product, quotient or
-//     remainder that the guard defines by cases is also shown as such: "[y >= 1]", "[y <= 9]",
-//     "p = x * y", "q = x / y". The condition that the divisor is not 0 comes first.
+//   - If the guard defines an input as a quotient, a truth value or one of two terms, the label
+//     shows this expression: "x = a / 2", "y = x < 5", "m = a < b ? a : b". It also shows a product,
+//     quotient or remainder that the guard defines by cases: "[y >= 1]", "[y <= 9]", "p = x * y",
+//     "q = x / y". The condition that the divisor is not 0 comes first.
 //   - An element chosen by indices is written as in C, "x = a[i]", "a[i] = x", after the
 //     conditions that the indices are in their ranges.
 //   - A value from a procedure is shown as a call: "x = f(n - 1)".
 //   - Guards come as early as possible.
 //
-// This is the only text of an edge: every view, sentence and export shows these lines in
-// this order. The label of an edge that does nothing is empty.
+// This is the only text of an edge: every view, sentence and export shows these lines in this
+// order. The label of an edge that does nothing is empty.
 func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 	l, ok := newLabel(p, id, true)
 	if !ok {
@@ -63,8 +62,8 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 }
 
 // newLabel creates a label whose lines are not yet in order. If "stores" is set, an assignment to
-// an array element, such as a[i] = x, is one line. This can make a valid order of the lines
-// impossible. Then newLabel returns false.
+// an array element, such as a[i] = x, is one line. If then no order of the lines is possible,
+// newLabel returns false.
 func newLabel(p *cfa.Program, id cfa.EdgeID, stores bool) (*label, bool) {
 	e := &p.Edges[id]
 	l := &label{p: p, expressions: newExpressions(p, id, stores), names: map[lia.Var]string{}}
@@ -135,9 +134,9 @@ type label struct {
 	*expressions
 	nodes []*node
 	// nameOf maps an input to the variable to which the edge assigns it. Lines below the assignment
-	// show the variable's name instead of the input. The map "names" has the inputs that are shown
-	// with a name of their own, such as "in". Any other input occurs once in the text, as a call
-	// such as nondet(), or as "*".
+	// show the variable's name instead of the input. The map "names" has the other inputs that have
+	// a name, such as "in". An input in neither map occurs once in the text, as a call such as
+	// nondet(), or as "*".
 	nameOf map[lia.Var]lia.Var
 	names  map[lia.Var]string
 	named  int // the number in the name that was chosen last: 3 for in3
@@ -149,11 +148,11 @@ type node struct {
 	assigns []cfa.Assign // the assignments; a tuple has several
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
-	// store is not nil for an assignment to an array element. Then "assigns" has the new values of
-	// all elements of the array.
+	// store is set for an assignment to an array element. Then "assigns" has the new values of all
+	// elements that it may change.
 	store *store
-	// For a guard: inputs whose value is defined only if the guard holds (divisor not 0, index in
-	// range).
+	// For a guard, protects has the inputs whose value is defined only if the guard holds: it says
+	// that a divisor is not 0, or that an index is in range.
 	protects []lia.Var
 }
 
@@ -165,7 +164,7 @@ func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// nameInputs finds the variables that each node reads, and the inputs that need a name.
+// nameInputs computes the variables that each node reads, and chooses names for inputs.
 func (l *label) nameInputs(e *cfa.Edge) {
 	uses := map[lia.Var]int{}
 	bare := map[lia.Var]bool{} // inputs that are a whole right-hand side
@@ -203,7 +202,7 @@ func (l *label) nameInputs(e *cfa.Edge) {
 
 func isCall(in *cfa.Input) bool { return in.Kind == cfa.Nondet && strings.HasSuffix(in.Name, "()") }
 
-// introduce gives an input a name and adds a line that introduces the name.
+// introduce gives an input a new name, such as in2, and adds a line that defines the name.
 func (l *label) introduce(v lia.Var) {
 	for {
 		l.named++

@@ -26,7 +26,7 @@ import (
 	"ic3play/static"
 )
 
-// "reading" executes labels as C and compares the effect with the effect of the edge.
+// reading executes labels as C and compares the result with that of the edge.
 type reading struct {
 	r       *rand.Rand
 	solvers *smt.Context
@@ -142,8 +142,7 @@ func (rd *reading) state(p *cfa.Program, e *cfa.Edge) (cfa.State, map[lia.Var]nu
 	slices.Sort(vars)
 	vars = slices.Compact(vars)
 	rd.r.Shuffle(len(vars), func(i, j int) { vars[i], vars[j] = vars[j], vars[i] })
-	// literals that make the solution random; if they exclude all solutions, half of them are
-	// dropped
+	// These literals make the solution random. While they exclude all solutions, drop half of them.
 	var some []smt.Lit
 	for _, v := range vars {
 		some = append(some, s.Lit(lia.Le(lia.V(v).AddConst(num.From(int64(rd.r.IntN(41)-20))).Mul(num.From(int64(2*rd.r.IntN(2)-1))))))
@@ -314,8 +313,8 @@ func TestLabelsOfElementsReadAsC(t *testing.T) {
 		if seed%2 == 0 {
 			src = gen.Widths(r, gen.WidthOptions{Inputs: 2, Statements: 2, Small: true, Elements: true, Outside: true})
 		}
-		// The generated program computes a hash of all values. This is a long sum, and hard for the
-		// solver. So replace each step of the hash by a simple assertion.
+		// The generated program computes a hash of all values, which is a long sum and hard for the
+		// solver. Replace each step of the hash by a simple assertion.
 		src = digest.ReplaceAllString(src, "assert($1 != 7)") + "int main(void) { f(); }\n"
 		unit, diags := frontend.LoadRules("elements.c", []byte(src), rules)
 		if unit == nil {
@@ -507,9 +506,8 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// TestLabelsOfManyInputs checks that the label of an edge with thousands of derived inputs shows
-// their conditions, in a time that does not grow with a power of their number. With few inputs it
-// shows expressions.
+// With few derived inputs, a label must show expressions. With thousands, it must show conditions,
+// in time that is nearly linear in their number.
 func TestLabelsOfManyInputs(t *testing.T) {
 	label := func(n int) []export.Line {
 		e := cfa.Edge{}
@@ -517,7 +515,7 @@ func TestLabelsOfManyInputs(t *testing.T) {
 		for i := range n {
 			in := lia.Var(1 + i)
 			e.Inputs = append(e.Inputs, cfa.Input{Var: in, Kind: cfa.Derived})
-			// in is (x + i) / 256, rounded down
+			// The input "in" is (x + i) / 256, rounded down.
 			rest := cfatest.Plus(lia.V(0), i).AddMul(num.From(-256), lia.V(in))
 			guard = append(guard, cfatest.Ge(rest, 0), cfatest.Le(rest, 255), lia.Or(cfatest.Ge(lia.V(in), 5), cfatest.Le(lia.V(in), -5)))
 		}

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia"
 )
 
-// Names returns a function from variables to the names that a reader sees in function fn.
-// Without procedures they are the names in p. With procedures, Names returns the shortest name
-// that is unique when fn is displayed:
+// Names returns a function from variables to the names that a reader sees in function fn. Without
+// procedures they are the names in p. With procedures, the name of a variable is the shortest of
+// these that is unique when fn is displayed:
 //
 //	n         a global, or a variable of the function; elsewhere f.n
 //	result    the function's result; \result if it has a variable of that name; elsewhere f.result
@@ -94,7 +94,7 @@ func Names(p *cfa.Program, fn string) func(lia.Var) string {
 	}
 }
 
-// FuncAt returns the function in which an edge starts, as an argument for Names.
+// FuncAt returns the function in which the edge starts. Names takes it as an argument.
 func FuncAt(p *cfa.Program, id cfa.EdgeID) string {
 	e := &p.Edges[id]
 	if fn := p.Locs[e.From].Func; fn != "" {

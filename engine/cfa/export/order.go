@@ -8,10 +8,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// chooseNames chooses names for inputs that are used several times. For such an input it chooses a
-// variable to which the edge assigns the input. Lines below this assignment then use the variable's
-// name for the input. A choice is impossible if some line, or some cycle of lines, needs both the
-// variable's old value and the input.
+// chooseNames returns, for inputs that are used several times, a variable to which the edge assigns
+// the input. Lines below this assignment use the variable's name for the input. It omits an input
+// if some line, or some cycle of lines, needs both the variable's old value and the input.
 func (l *label) chooseNames(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	readers := l.readers()
 	out := map[lia.Var]lia.Var{}
@@ -30,8 +29,8 @@ func (l *label) chooseNames(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	for in, s := range l.arrayStore {
 		out[in] = s.to[in]
 	}
-	// Lines whose order is cyclic must become one tuple. But if one of them assigns a chosen
-	// variable, another one reads its new value, so a tuple is impossible. So give up this choice.
+	// Lines in a cycle must become one tuple. This is impossible if one of them assigns a chosen
+	// variable and another one reads its new value. So drop the choices of assignments in cycles.
 	for len(out) > 0 {
 		l.nameOf = out
 		again := false
@@ -91,8 +90,9 @@ func (l *label) readers() map[lia.Var][]*node {
 }
 
 // successors returns, for each node, the nodes that must come later in the label. A line that reads
-// the old value of a variable comes before the line that assigns the variable. A line that
-// introduces the name of an input comes before the lines that use this name.
+// the old value of a variable comes before the line that assigns it. A line that defines the name
+// of an input comes before the lines that use the name. A guard comes before the lines that it
+// protects, such as divisions.
 func (l *label) successors() [][]int {
 	place := make(map[*node]int, len(l.nodes))
 	for i, n := range l.nodes {
@@ -134,9 +134,8 @@ func (l *label) successors() [][]int {
 	return out
 }
 
-// components returns the lines in groups. The lines of a group have cyclic dependencies: each line
-// would have to come before the others. The groups are in reverse order: the last group of the
-// result comes first in the label.
+// components returns the lines in groups. If several lines would have to come before each other,
+// they form a group. The groups are in reverse order: the last group comes first in the label.
 func (l *label) components() [][]*node {
 	after := l.successors()
 	var out [][]*node
@@ -154,10 +153,9 @@ func (l *label) components() [][]*node {
 	return out
 }
 
-// order returns the lines in the order in which a reader sees them. Assignments that read each
-// other's variables become one tuple. Guards come first, then the lines that a guard depends on,
-// then the remaining lines in the order of the program's variables. If a line must precede another
-// line (see the method "successors"), this is more important than these rules.
+// order returns the lines in the order of the label. Assignments that read each other's variables
+// become one tuple. As far as the method "successors" allows, guards come first, then lines on
+// which a guard depends, and then the other lines in the order of the program's variables.
 func (l *label) order() []*node {
 	var nodes []*node
 	for _, comp := range l.components() {
@@ -182,7 +180,7 @@ func (l *label) order() []*node {
 		}
 		return 2, n.assigns[0].Var
 	}
-	// "place" maps each node to its position before sorting. Guards stay in this order.
+	// place maps each node to its position before sorting. Guards keep this order among themselves.
 	place := make(map[*node]int, len(l.nodes))
 	for i, n := range l.nodes {
 		place[n] = i

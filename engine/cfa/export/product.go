@@ -10,10 +10,9 @@ import (
 
 // findProduct recognises a conjunct of the guard that is a disjunction and defines d as a product,
 // case by case: "y = 0 and d = 0, or y = 1 and d = x, or y = 2 and d = 2x". There must be a case
-// for every value of y in a range. findProduct derives the relation between d and y from the first
-// two cases and checks it in all cases. So it also recognises a product plus other terms.
-// Afterwards the label shows d as a product, and shows the range of y instead of the disjunction.
-// If the disjunction has more disjuncts than these cases, the other conjuncts of the guard must
+// for every value of y in a range. findProduct derives d = x*y + c from the first two cases and
+// checks it in all cases. Then the label shows this expression for d, and the range of y instead of
+// the disjunction. The disjunction may have further disjuncts if the other conjuncts of the guard
 // exclude them.
 func (es *expressions) findProduct(d lia.Var) {
 	for i, g := range es.rest {
@@ -35,8 +34,8 @@ func (es *expressions) findProduct(d lia.Var) {
 	}
 }
 
-// "factors" looks for x, y and c such that d = x*y + c in all disjuncts. It also returns the range
-// of y.
+// factors looks for x, y and c such that d = x*y + c in all disjuncts. It also returns the range of
+// y, from "low" to "high".
 func (es *expressions) factors(d lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
 	type oneCase struct {
 		at num.Int

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// cReader executes the lines of a label one after the other, as a reader of C would. It uses only
-// the text of the lines, not the edge.
+// cReader executes the lines of a label one after the other, as a C programmer would read them. It
+// uses only the text of the lines, not the edge.
 type cReader struct {
 	vars map[string]num.Int
 	ask  func() num.Int

@@ -9,21 +9,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// "expressions" has the expressions that a guard determines for an edge's inputs. A label shows the
-// expression instead of the defining conjunct.
+// expressions has the expressions by which a guard defines inputs of its edge. The label shows the
+// expression of an input instead of the conjunct that defines it.
 type expressions struct {
 	p    *cfa.Program
 	name func(lia.Var) string // the function that Names returns
 	of   map[lia.Var]value
 	rest []lia.Formula         // the conjuncts of the guard that do not define an input
 	rems map[remainder]lia.Var // the variable that stands for each remainder
-	// wellDefined has conjuncts for each input. They ensure that the input's expression does not
-	// divide by 0, and that its indices are in range.
+	// wellDefined has, for each input, conjuncts that make its expression defined: a divisor is not
+	// 0, and indices are in range.
 	wellDefined map[lia.Var][]lia.Formula
 	fresh       lia.Var
-	// arrayStore maps inputs to assignments to array elements. An assignment a[i] = x defines an
-	// input for the new value of each element of the array. All these inputs are mapped to the
-	// assignment.
+	// arrayStore maps an input to the assignment a[i] = x that defines it. The assignment defines
+	// an input for the new value of each element of the array.
 	arrayStore map[lia.Var]*store
 }
 
@@ -49,21 +48,21 @@ type value struct {
 	neg     bool // whether the remainder of x >> n starts at -divisor/2
 
 	at elementName // for an array cell: the name, with terms as indices
-	// For a read of an array cell, these are the cells that it can read. For a store, these are the
-	// inputs for the new values of the cells.
+	// cells are the elements that a read can choose: variables, or inputs with the new value of an
+	// element after an assignment to the array.
 	cells []lia.Var
 }
 
-// remainder is the remainder a - divisor*q of a division, where q is the quotient. The field "of" is
-// the input for q. The field "op" is the operator that computes the remainder: '%', 'm' or 's' (see
-// value).
+// remainder is the remainder a - divisor*q of a division. The field "of" is the quotient q. The
+// field "op" is the operator that computes the remainder: '%', 'm' or 's' (see value).
 type remainder struct {
 	of lia.Var
 	op byte
 }
 
-// maxDerived limits the search for the expressions of derived inputs, whose time grows faster than
-// their number. A label with more of them shows their conditions instead.
+// maxDerived is the largest number of derived inputs for which a label shows expressions. The time
+// of the search for expressions grows faster than this number. A label with more shows the
+// conditions.
 const maxDerived = 300
 
 // newExpressions finds the expressions of an edge's quotients and derived inputs. It handles inputs
@@ -132,8 +131,8 @@ func mentionsOnlyBelow(v lia.Var, visit func(func(lia.Var))) bool {
 	return ok
 }
 
-// findQuotient recognises a guard that defines q as a quotient. The guard has a case for each sign
-// of the dividend, or one case if another conjunct determines the sign.
+// findQuotient recognises a guard that defines q as x / divisor, truncated. The guard has a case
+// for each sign of x, or only one case if another conjunct determines the sign.
 func (es *expressions) findQuotient(q lia.Var) {
 	for i, g := range es.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
@@ -165,13 +164,12 @@ func (es *expressions) findQuotient(q lia.Var) {
 	}
 }
 
-// findShift recognises a guard that defines q as a division by a power of 2, rounded down. Then q
-// is the number of times that a value wraps around, or a value without the bits that are shifted
-// out.
+// findShift recognises a guard that defines q as a division by a power of 2, rounded down. In the
+// program, q is the number of times that a value wraps around, or the result of a right shift.
 //
-// The guard, 0 <= a - divisor*q < divisor, does not say which value is divided. It can be a, with a
+// The guard, 0 <= a - divisor*q < divisor, does not say what is divided. It can be a, with a
 // remainder in 0..divisor-1. It can also be a - divisor/2, with a remainder in
-// -divisor/2..divisor/2-1. findShift chooses the one that some assignment uses.
+// -divisor/2..divisor/2-1. findShift chooses the one whose remainder some assignment uses.
 func (es *expressions) findShift(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, es.rest) {
 		a, by := dividend(q, r)
@@ -197,7 +195,7 @@ func (es *expressions) findShift(q lia.Var, assigns []cfa.Assign) {
 	}
 }
 
-// exponent returns n if k is 2^n, or else -1.
+// exponent returns n if k is 2^n, and otherwise -1.
 func exponent(k num.Int) int {
 	b := k.Big()
 	if n := b.BitLen() - 1; b.Sign() > 0 && int(b.TrailingZeroBits()) == n {
@@ -206,9 +204,9 @@ func exponent(k num.Int) int {
 	return -1
 }
 
-// remainders returns the terms x for which the conjuncts contain the two bounds 0 <= x < k. Here k
-// is the absolute value of the coefficient that q has in x, and it must be at least 2. For example,
-// x is a - 4*q and k is 4.
+// remainders returns the terms x for which the conjuncts contain the bounds 0 <= x < k. Here k is
+// the absolute value of the coefficient of q in x, and is at least 2. For example, x is a - 4*q and
+// k is 4.
 func remainders(q lia.Var, conjuncts []lia.Formula) []lia.Term {
 	var bounds []lia.Term
 	for _, g := range conjuncts {
@@ -254,7 +252,7 @@ func sameSet(a, b []lia.Formula) bool {
 	return true
 }
 
-// atLeastZero reports whether some conjunct implies that a is nonnegative.
+// atLeastZero reports whether one of the conjuncts implies a >= 0, by a syntactic test.
 func atLeastZero(a lia.Term, conjuncts []lia.Formula) bool {
 	k := a.Content()
 	if k.IsZero() {
@@ -280,7 +278,8 @@ func atLeastZero(a lia.Term, conjuncts []lia.Formula) bool {
 	return false
 }
 
-// findChoice recognises a conjunct "f and d = x, or not f and d = y".
+// findChoice recognises a conjunct "f and d = x, or not f and d = y". The label shows d as f ? x :
+// y.
 func (es *expressions) findChoice(d lia.Var) {
 	for i, g := range es.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
@@ -298,8 +297,8 @@ func (es *expressions) findChoice(d lia.Var) {
 	}
 }
 
-// findChoices recognises a conjunct that defines several inputs, as a branch with several
-// assignments does: "f and d = x and e = u, or not f and d = y and e = w".
+// findChoices recognises a conjunct that defines several inputs by one condition: "f and d = x and
+// e = u, or not f and d = y and e = w". It comes from a branch with several assignments.
 func (es *expressions) findChoices(derived []lia.Var) {
 	if len(derived) < 2 {
 		return
@@ -379,7 +378,8 @@ func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	return lia.And(others...), t, ok
 }
 
-// term replaces a - divisor*q, where q is a quotient of a, by a variable for the remainder.
+// term returns t with each part k*(a - divisor*q) replaced by k*r, where q is a quotient of a and r
+// is a variable for the remainder.
 func (es *expressions) term(t lia.Term) lia.Term {
 	for _, m := range slices.Backward(t.Monos()) {
 		v, ok := es.of[m.Var]
@@ -405,12 +405,12 @@ func (es *expressions) term(t lia.Term) lia.Term {
 	return t
 }
 
-// halfDivisor returns divisor/2. If this number is added to the dividend, a remainder that starts
-// at -divisor/2 becomes a remainder that starts at 0.
+// halfDivisor returns divisor/2. Adding it to the dividend turns a remainder that starts at
+// -divisor/2 into one that starts at 0.
 func (v value) halfDivisor() lia.Term { return lia.Const(v.divisor.Quo(num.From(2))) }
 
-// remainder returns a variable that stands for the remainder of the division whose quotient is q.
-// The operator op says which of the possible remainders is meant (see value).
+// remainder returns the variable for the remainder of the division with the quotient q. The
+// operator op selects the kind of remainder (see value). The first call creates the variable.
 func (es *expressions) remainder(q lia.Var, op byte) lia.Var {
 	r, ok := es.rems[remainder{q, op}]
 	if !ok {
@@ -436,8 +436,8 @@ func (es *expressions) formula(f lia.Formula) lia.Formula {
 	})
 }
 
-// readTerm and readFormula visit the variables and inputs in the text of a term or formula, with
-// repetitions. An input that has an expression counts as the variables in the expression.
+// readTerm and readFormula visit each occurrence of a variable or input in the text of a term or
+// formula. For an input that has an expression they visit the variables in the expression.
 func (es *expressions) readTerm(t lia.Term, visit func(lia.Var)) {
 	for _, m := range t.Monos() {
 		v, ok := es.of[m.Var]
@@ -468,9 +468,8 @@ func (es *expressions) readFormula(f lia.Formula, visit func(lia.Var)) {
 	f.EachLiteral(func(l *lia.Literal) { es.readTerm(l.T, visit) })
 }
 
-// named returns a function that returns the text of a variable or an input. If the label shows an
-// expression in place of an input, the text is the expression. It is in parentheses unless "tight"
-// is true for the input.
+// named returns a function that returns the text of a variable or an input. For an input that has
+// an expression, the text is the expression, in parentheses unless tight[v] is true.
 func (es *expressions) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
 		x, ok := es.of[v]
@@ -486,8 +485,8 @@ func (es *expressions) named(names lia.Names, tight map[lia.Var]bool) lia.Names 
 	}
 }
 
-// "tight" finds out which expressions need parentheses in the text of the sum t. For each input v
-// of t that has an expression, it sets out[v]. The value true means that no parentheses are needed.
+// tight sets out[v] for each input v in the sum t that has an expression. It sets true if the
+// expression needs no parentheses in the text of t.
 func (es *expressions) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := es.of[m.Var]; ok {
@@ -568,8 +567,7 @@ func (es *expressions) formulaText(f lia.Formula, names lia.Names) string {
 			for _, m := range l.T.Monos() {
 				switch {
 				case l.Kind == lia.DIV:
-					// Because of a coefficient of at least 2, the method "tight" puts an expression
-					// in parentheses.
+					// With a coefficient of at least 2, the method "tight" requires parentheses.
 					m.Coef = m.Coef.Add(m.Coef)
 					left = append(left, m)
 				case m.Coef.Sign() > 0:

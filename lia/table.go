@@ -1,7 +1,7 @@
 package lia
 
-// Table numbers values, such as terms and formulas, from 0 on. Equal values have one number. The
-// zero Table is empty.
+// Table numbers values, such as terms and formulas, from 0 on. Equal values get the same number.
+// The zero Table is empty.
 type Table[T interface {
 	Hash() uint64
 	Equal(T) bool

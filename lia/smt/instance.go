@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/sat"
 )
 
-// rebuildAfter is the number of retired selectors after which the propositional solver is replaced
-// by a new one. This is necessary because the propositional solver never drops clauses. A large
-// solver is replaced less often, because that takes longer.
+// A new propositional solver replaces the old one after at least rebuildAfter selectors were
+// retired or atoms were added for splits. This is necessary because the propositional solver never
+// drops clauses. A large solver is replaced less often, because it takes longer to build a new one.
 const rebuildAfter = 400
 
 func (s *Solver) needsRebuild() bool {
@@ -107,8 +107,8 @@ func (s *Solver) hasAtom(a int32) bool {
 }
 
 // satLit returns the propositional solver's literal for l. If this solver did not have the variable
-// of l before, satLit records that clauses about the variable are missing, and settle adds them
-// later.
+// of l before, satLit records that clauses about the variable are missing, and addMissingClauses
+// adds them later.
 func (s *Solver) satLit(l Lit) sat.Lit {
 	v := &s.vars[l.v()]
 	if v.sat == 0 {
@@ -189,8 +189,8 @@ func (s *Solver) define(v int32) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// If a linear form has at most maxExclusive equations, a clause for each pair says that they
-// exclude each other. If it has more, the theory finds the contradictions between them.
+// For each two of the first maxExclusive equations of a linear form, a clause says that they
+// exclude each other. If the form has more equations, the theory finds the other contradictions.
 const maxExclusive = 16
 
 // relateBounds adds clauses that relate a new atom to the neighbouring bounds and equations of the

@@ -23,9 +23,9 @@ type Bound struct {
 //
 // Maximum goes from model to model. Around each model, it computes a cube of literals that make the
 // formulas true. If t is unbounded on the cube's relaxation to rational numbers, t is unbounded
-// over the integers too. Otherwise the relaxation gives a bound of t, and Maximum asks for a model
-// with a value of t above this bound. If there is no such model, it does a binary search between
-// the largest value found and the smallest value refuted.
+// over the integers too. Otherwise the relaxation gives an upper bound of t in the cube. Maximum
+// asks for a better model, in which t is at least this bound. If there is no such model, it does a
+// binary search between the largest value found and the smallest value refuted.
 func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (Bound, Status) {
 	st := s.Check(ctx, assumptions...)
 	if st != Sat {
@@ -40,7 +40,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 		if limited && !o.best.Less(limit) {
 			return o.result(false)
 		}
-		// First find the bound on this cube.
+		// Compute an upper bound of t in the cube of the last model.
 		sup, bounded, err := integer.Supremum(ctx, o.cube, t, s.theoryOptions())
 		switch {
 		case err != nil:

@@ -26,8 +26,7 @@ type ProbeResult struct {
 
 // Probe assumes the given literals, then each of lits in turn, and propagates after each. It stops
 // as soon as some literal of lits is false, even if Probe has not assumed this literal yet. If
-// several literals of lits are false, Probe chooses the first one in the order of lits. So all
-// reasons are literals that were assumed.
+// several literals of lits are false, Probe chooses the first one in the order of lits.
 //
 // Propagation uses all clauses that the propositional solver has: those of the formulas, the
 // clauses between bounds of the same linear form, and the known lemmas. It also asks the theory
@@ -130,8 +129,8 @@ func (p *probe) refutes(ctx context.Context, k int) bool {
 	return false
 }
 
-// explain returns the result of Probe. By propagation, the first k assumptions must make an
-// assumption of the list false. The first k-1 assumptions must not make any assumption false.
+// explain returns the result of Probe. The caller has found k, the smallest number of assumptions
+// for which "refutes" returns true.
 func (p *probe) explain(k int) ProbeResult {
 	s := p.s
 	failed := k - 1

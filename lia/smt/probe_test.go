@@ -57,9 +57,9 @@ func pseudo(s *Solver) (l1, l2 Lit) {
 	return s.Lit(b(1)), s.Lit(b(2))
 }
 
-// Probe must not return literals after the failed literal as reasons. Rotate repeats Probe with
-// another order of the literals. It must drop a literal that was a reason only because of the first
-// order.
+// The reasons that Probe returns must come before the failed literal in lits. Rotate repeats Probe
+// with another order of the literals. It must drop a literal that was a reason only because of the
+// first order.
 func TestProbeOrder(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()

@@ -155,7 +155,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestManySelectors retires so many selectors that the propositional solver is rebuilt many times.
+// TestManySelectors retires so many selectors that the propositional solver must be rebuilt many
+// times.
 func TestManySelectors(t *testing.T) {
 	c := NewContext(Options{CheckModels: true})
 	s := c.NewSolver()

@@ -78,7 +78,8 @@ func (s *Solver) visitArgs() {
 	}
 }
 
-// choose selects a true literal of a clause and adds it to the implicant.
+// choose adds a true literal of a clause to the implicant, unless the implicant already contains
+// one. It prefers atoms, and among these an atom that is also true in the theory's last model.
 func (s *Solver) choose(clause []Lit) {
 	best, rank := litTrue, 0
 	for _, l := range clause {

@@ -34,8 +34,8 @@ const (
 	unused
 )
 
-// variable is a propositional variable of a Solver. The propositional solver below it (package sat)
-// has a corresponding variable only after a clause or a query needs one.
+// variable is a propositional variable of a Solver. Package sat gets a corresponding variable only
+// when a clause or a query needs it.
 type variable struct {
 	kind      kind
 	op        lia.Op // a compound formula's operator
@@ -239,9 +239,9 @@ func (s *Solver) assert(guard Lit, f lia.Formula) {
 	s.todo = todo
 }
 
-// encode returns the literal of f. A compound formula's literal implies the formula. The reverse is
-// not needed, because formulas are in negation normal form (Plaisted and Greenbaum, A
-// structure-preserving clause form translation, JSC 1986).
+// encode returns the literal of f. A compound formula's literal implies the formula. The reverse
+// implication is not needed, because formulas are in negation normal form (Plaisted and Greenbaum,
+// A structure-preserving clause form translation, JSC 1986).
 func (s *Solver) encode(f lia.Formula) Lit {
 	if l, ok := s.lookup(f); ok {
 		return l

@@ -25,8 +25,8 @@ const (
 	disequalityGrowth = 12 // percentage by which this limit grows if the theory branched on disequalities
 )
 
-// theoryCheck runs the theory solver for a limited number of nodes. The parameter "consistent" is
-// false if there was a conflict already when the literals were asserted.
+// theoryCheck returns the answer of the theory solver, which may use s.nodeLimit nodes. The
+// parameter "consistent" is false if the asserted literals already led to a conflict.
 func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Status {
 	if !consistent {
 		return integer.Unsat

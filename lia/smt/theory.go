@@ -44,7 +44,7 @@ func (s *Solver) assertImplied() bool {
 	for i := range s.forms {
 		fb := &s.forms[i]
 		n := len(fb.upper)
-		lo, hi := 0, n // the bounds in les[:lo] are false, and the bounds in les[hi:] are true
+		lo, hi := 0, n // the bounds in fb.upper[:lo] are false, and those in fb.upper[hi:] are true
 		for end := n; lo < end; {
 			if m := (lo + end) / 2; s.sat.Value(fb.upper[m].lit.Not()) {
 				lo = m + 1
@@ -213,8 +213,8 @@ func (s *Solver) waitForAtom(a int32, lemma int32) {
 	s.lastWaiting[a] = lemma + 1
 }
 
-// A lemma waits while this solver lacks one of its atoms. releaseLemmas appends the lemmas that
-// wait for the atom a to the list "ready", in the order in which they began to wait.
+// releaseLemmas appends the lemmas that wait for the atom a to the list "ready", in the order in
+// which they began to wait. A lemma waits while this solver lacks one of its atoms.
 func (s *Solver) releaseLemmas(a int32) {
 	if int(a) >= len(s.lastWaiting) {
 		return

@@ -10,7 +10,7 @@ type varTable struct {
 	sparse map[lia.Var]int32
 }
 
-// maxDense is the first variable that is not in the slice.
+// maxDense is the smallest variable that is not in the slice.
 const maxDense = 1 << 16
 
 func (t *varTable) get(v lia.Var) (int32, bool) {

@@ -55,7 +55,7 @@ func (s *Session) Checks() int {
 	return n
 }
 
-// Parse parses a script as Script writes it. The error for an unknown command has its line.
+// Parse parses a script as Script writes it. An error names the line of the command.
 func Parse(r io.Reader) (*Session, error) {
 	stream := sexp.NewStream(r)
 	p := parser{Text: stream.Text, sorts: map[string]constSort{}, ints: map[string]lia.Var{}}
@@ -217,7 +217,7 @@ func (p *parser) check(as []Assumption) {
 	p.status = ""
 }
 
-// constant returns the name of a declared propositional constant.
+// constant returns the name of the symbol n, and whether it is a declared propositional constant.
 func (p *parser) constant(n sexp.Node) (string, bool) {
 	name := p.Word(n)
 	return name, p.Kind(n) == sexp.Symbol && p.sorts[name] == boolSort

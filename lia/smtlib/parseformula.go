@@ -15,7 +15,7 @@ type building struct {
 	next sexp.Node
 }
 
-// formula converts a node of conjunctions, disjunctions and literals.
+// formula converts a node into a formula of conjunctions, disjunctions and literals.
 func (p *parser) formula(n sexp.Node) (lia.Formula, error) {
 	var stack []building
 	for {
@@ -60,7 +60,7 @@ func (p *parser) connective(n sexp.Node) (or, ok bool) {
 	return head == "or", head == "or" || head == "and"
 }
 
-// literal converts true, false, an atom or its negation.
+// literal converts a node into a formula: true, false, an atom or the negation of an atom.
 func (p *parser) literal(n sexp.Node) (lia.Formula, error) {
 	if p.Is(n, "true") {
 		return lia.True(), nil

@@ -4,8 +4,8 @@
 // uses the engines of package engine. Package frontend/verify checks each answer, without the
 // engines, before the command prints safe or unsafe.
 //
-// This package has the memory limit, signals, streams and exit status of the process. The commands
-// are in package frontend/cli.
+// This package sets the memory limit, handles signals, and passes on the standard streams and the
+// exit status. The commands are in package frontend/cli.
 package main
 
 import (

@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Var is an integer variable: a number that its owner chose.
+// Var is an integer variable: a number that the caller chooses.
 type Var int32
 
 // Mono is the monomial Coef times Var.
@@ -339,7 +339,8 @@ func sameMonos(a, b []Mono) bool {
 	return true
 }
 
-// Compare defines a total order of terms: by their monomials, then by their constants.
+// Compare returns -1, 0 or 1 if t is before, equal to or after u in a total order of terms: first
+// by their monomials, then by their constants.
 func (t Term) Compare(u Term) int {
 	for i := 0; i < len(t.monos) && i < len(u.monos); i++ {
 		a, b := t.monos[i], u.monos[i]

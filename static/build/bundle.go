@@ -33,12 +33,14 @@ func (b *builder) options() api.BuildOptions {
 
 // virtualModules resolves the modules "virtual:NAME", which are not files of static/:
 //
-//   - "wasm-exec" is the runtime support of the Go toolchain; "example" and "gallery" are the
-//     examples, and "mistakes" is the help about common mistakes.
-//   - "part" and "style" are parts and style sheets for use in an element. "sheet" is a style sheet
-//     that a feature imports.
-//   - "again" is a second copy of a package. A module cannot be split between files, so code that
-//     is loaded later gets a copy of a package of the first file. The copies share no state.
+//   - "wasm-exec" is the Go toolchain's JavaScript for running a module. "example" is the first
+//     example of the gallery, and "gallery" is the list of the others. "mistakes" is
+//     docs/mistakes.md as JSON.
+//   - "part/NAME" is a part of the page's HTML, and "style/NAME" is a style sheet; both are adapted
+//     to the custom element. "sheet/NAME" is a style sheet that a feature imports.
+//   - "again/NAME" is a second copy of a package. The bundler cannot split a module between files, so
+//     code that is loaded later gets a copy of a package of the first file. The copies share no
+//     state.
 func (b *builder) virtualModules() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:again/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -178,7 +180,8 @@ func (b *builder) page() error {
 	return nil
 }
 
-// pageParts returns pairs for the page's markup: a placeholder and a shared part's text.
+// pageParts returns pairs of strings for index.html: a placeholder, and the HTML that replaces it.
+// The page shares this HTML with the custom element.
 func pageParts() ([]string, error) {
 	var replacements []string
 	for _, part := range []string{"symbols", "verdict", "graph", "timeline"} {

@@ -13,10 +13,10 @@ import (
 	"strconv"
 )
 
-// compressFiles writes .gz and .br next to every text and wasm file. Brotli is the system's command
-// or Node's zlib. Results are cached by content in the user's cache folder, because the best
-// quality takes seconds for the module. The compression window is the maximum of 16 MB, because the
-// module is larger than the default of 4 MB.
+// compressFiles writes .gz and .br next to every text and wasm file. For .br it runs the command
+// brotli, or Node's zlib if that command is missing. Results are cached by content in the user's
+// cache folder, because the best quality takes seconds for the module. The compression window is
+// the maximum of 16 MB, because the module is larger than the default of 4 MB.
 func (b *builder) compressFiles() error {
 	if b.mock {
 		return nil

@@ -15,7 +15,7 @@ import (
 	"ic3play/frontend/version"
 )
 
-// noPlayground hides the link to the playground, like data-playground="none".
+// noPlayground is the value of -playground that hides the link to the playground.
 const noPlayground = "none"
 
 // loadedFile matches the files beside embed.js that a script of the element loads later.
@@ -23,8 +23,8 @@ var loadedFile = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b
 
 // element copies the files that documents need into a folder: embed.js and all files that it loads.
 // The page is not among these files, so the element's link to the playground leads to another
-// address, or is hidden. The module is compressed by gzip, and the worker decompresses it. So it is
-// a quarter of the size even on hosts that do not compress.
+// address, or is hidden. The module is stored compressed by gzip, and the worker decompresses it.
+// So even hosts that do not compress files send only a quarter of the module's size.
 func (b *builder) element(dir, playground string) error {
 	if err := mayReplaceElement(dir); err != nil {
 		return err

@@ -139,7 +139,7 @@ func (b *builder) build() error {
 	return nil
 }
 
-// marker identifies a built page among documents.
+// marker is the name of a file that marks a folder as the output of this command.
 const marker = "ic3play.build"
 
 // mayReplace returns an error if the folder contains files that do not belong to a page.

@@ -96,7 +96,7 @@ func withDirectJumps(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// addDirectJumps rewrites a compiled test in place.
+// addDirectJumps makes the jumps of the Go module in a file direct. It overwrites the file.
 func addDirectJumps(name string) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -121,8 +121,8 @@ func report(w io.Writer, steps []shrink.Step) {
 	}
 }
 
-// sourceVersion is a checksum of the Go sources that verdicts depend on. Links carry this checksum,
-// so that the page notices links of another version.
+// sourceVersion returns a checksum of the Go sources that verdicts depend on. Links contain this
+// checksum, so that the page notices links of another version.
 func sourceVersion() (string, error) {
 	var names []string
 	for _, root := range []string{"engine", "lia", "frontend", "wasm"} {

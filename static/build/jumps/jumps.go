@@ -51,8 +51,8 @@ type structure struct {
 	table      []int64 // the place for each parameter value; the last one is the default
 }
 
-// structureOf returns nil if the function does not have the structure that the package comment
-// shows.
+// structureOf returns the structure of a function. If it differs from the structure that the
+// package comment shows, structureOf returns nil.
 func structureOf(list []instruction) *structure {
 	if !at(list, 0).is(wasm.OpGlobalGet, globalSP) || !at(list, 1).is(wasm.OpLocalSet, localSP) {
 		return nil
@@ -111,8 +111,8 @@ func (p *structure) walk(list []instruction, visit func(i, closed, depth int) in
 		}
 		next := visit(i, closed, depth)
 		for i++; i < next; i++ {
-			// The instructions that visit skips form complete patterns. If they contain an end, it
-			// closes a block that began before the pattern.
+			// The instructions that "visit" skips are those of one jump. If they contain an end, it
+			// closes a block that began before the jump.
 			if list[i].op == wasm.OpEnd {
 				depth--
 			}

@@ -6,8 +6,8 @@ import (
 	"ic3play/static/build/nodetest"
 )
 
-// controlFlow has loops, jumps, panics, deep stacks that move, and goroutines suspended within
-// calls.
+// controlFlow is a program with loops, jumps, panics, deep stacks that move, and goroutines
+// suspended within calls.
 const controlFlow = `package main
 
 import (

@@ -76,7 +76,7 @@ func (m *maker) value32() {
 	}
 }
 
-// "address" pushes the address of a place in the frame. It computes the address in 64 bits, as the
+// "address" pushes an address in the stack frame. It computes the address in 64 bits, as the
 // compiler does.
 func (m *maker) address() {
 	m.add(wasm.OpLocalGet, localSP)
@@ -89,8 +89,8 @@ func (m *maker) address() {
 	m.add(wasm.OpWrap)
 }
 
-// "call" pushes a return address into the frame and makes a call. The callee may suspend or move
-// the stack.
+// "call" pushes a return address into the frame and makes a call. The callee may suspend the
+// goroutine or move the stack.
 func (m *maker) call() {
 	m.add(wasm.OpGlobalGet, globalSP)
 	m.add(wasm.OpI32Const, 8)

@@ -69,7 +69,7 @@ func Run(t *testing.T, module []byte) (output string, status int) {
 		t.Fatal(err)
 	}
 	cmd := Command(t, "node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), file)
-	// The loader limits the environment's size.
+	// wasm_exec_node.js limits the size of the environment, so pass only these variables.
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME")}
 	out, err := cmd.CombinedOutput()
 	if cmd.ProcessState == nil || !cmd.ProcessState.Exited() {

@@ -50,7 +50,7 @@ type Exercise struct {
 	Solution string   `json:"solution"`
 }
 
-// Rules returns the rules of the example's program.
+// Rules returns the integer semantics of the example's program.
 func (e Example) Rules() (ast.Rules, error) { return ast.ParseRules(e.Ints) }
 
 // All returns the programs in the order of their file names ("01-name.c").
@@ -100,7 +100,7 @@ func read(pattern string) ([]Example, error) {
 }
 
 // "parse" reads header lines "// key: value" or "; key: value" up to the first blank line. A line
-// "// text" continues the value before it.
+// whose text is indented by three spaces continues the value before it.
 func parse(name, text string) (Example, error) {
 	ext := path.Ext(name)
 	comment := map[string]string{".c": "//", ".smt2": ";"}[ext]

@@ -123,7 +123,8 @@ func (s *exampleRun) texts() map[string]bool {
 	return out
 }
 
-// finds returns whether the run shows a formula that is not in the source.
+// finds returns whether the engine found the formula: it is a lemma, an interpolant, a label, a
+// mined equation or a part of the invariant, and is not in the source.
 func (s *exampleRun) finds(formula string) bool {
 	if inSource(s.example.Source, formula) {
 		return false
@@ -198,7 +199,8 @@ var (
 	names   = regexp.MustCompile(`[A-Za-z_]\w*`)
 )
 
-// holds returns "" if a claim about the run is true, otherwise what is wrong.
+// holds checks a claim about the run. It returns "" if the claim is true, and otherwise what is
+// true instead.
 func (s *exampleRun) holds(t *testing.T, claim string) string {
 	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
 	if m := counted.FindStringSubmatch(claim); m != nil {

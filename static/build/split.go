@@ -24,8 +24,7 @@ import (
 // and exports the requested module. So every entry reaches every module of the main script,
 // and the bundler puts all these modules into one file.
 
-// lazyNamespace is the namespace of the small modules that replace dynamic imports. Each of them
-// has the same path as the module that it replaces.
+// lazyNamespace is the namespace of the small modules that replace dynamic imports.
 const lazyNamespace = "lazy"
 
 // "lazy" replaces each module that is imported dynamically by a small module (see the comment at

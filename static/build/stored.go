@@ -40,7 +40,8 @@ func (b *builder) storeFirstRun() error {
 	return nil
 }
 
-// storedRun runs an example as the page does, and returns the engine's responses and the graph.
+// storedRun runs an example as the page does. It returns the engine's responses, separated by
+// commas, and the graph, both as JSON.
 func storedRun(e static.Example) (responses, graph []byte, err error) {
 	var w jsonio.Writer
 	jsonio.Write(&w, &wire.Request{ID: 1, Type: "check", File: e.File, Source: e.Source, Engine: e.Engine, Ints: e.Ints,

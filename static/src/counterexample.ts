@@ -1,11 +1,11 @@
-// Computes the states along a failing run. A report contains only the changes at each step. Here every step can return
-// all its values, and every variable its history.
+// Computes the states along a failing run. A report contains only the changes at each step. Here
+// every step can return all its values, and every variable its history.
 //
-// Changes are stored instead of states: each variable has the list of steps at which it changed. So the memory for a
-// run of 100,000 steps depends on the number of changes. Bisection finds a value.
+// Changes are stored instead of states: each variable has the list of steps at which it changed. So
+// the memory for a run of 100,000 steps depends on the number of changes. Bisection finds a value.
 //
-// The scope of variables: where the call changes, and after omitted steps, a report repeats the values of all visible
-// variables. A variable that is missing at such a step is out of scope from there on.
+// A report repeats the values of all visible variables where the call changes, and after omitted
+// steps. A variable that is missing at such a step is out of scope from there on.
 
 import type { TraceStep, VarType } from "./engine/protocol";
 import type { Own } from "./files/parts";

@@ -28,11 +28,11 @@ const smallCode = "-d=variablemakethreshold=0 -d=ssa/loop_rotate/off -d=noopende
 // blocks by likely branches helps processors, but not WebAssembly.
 const coldCode = "-l -d=ssa/likelyadjust/off " + smallCode
 
-// The code of these packages gets no write barriers. The barriers would be a twentieth of a module.
-// The garbage collector needs barriers only in code that runs at the same time as its marking
-// phase. With gcstoptheworld=1, only system goroutines run during that phase (schedEnabled in
-// runtime/proc.go). The standard library keeps its barriers, because system goroutines call parts
-// of it, such as the functions of timers.
+// The packages in userPackages are compiled without write barriers, which would be a twentieth of a
+// module. The garbage collector needs barriers only in code that runs at the same time as its
+// marking phase. With gcstoptheworld=1, only system goroutines run during that phase (schedEnabled
+// in runtime/proc.go). The standard library keeps its barriers, because system goroutines call
+// parts of it, such as the functions of timers.
 var userPackages = [...]string{"ic3play/...", "github.com/..."}
 
 const (

@@ -14,7 +14,7 @@ package shrink
 //   - In a wrapper, inlined calls are counted, and the count ends at the panic's frame. So wrappers,
 //     and all other functions with an id in the runtime, keep their tables.
 //
-// Tables of another form do not change.
+// If the tables have another form, forgetInlined changes nothing.
 
 // Indices of tables (internal/abi).
 const (
@@ -30,8 +30,8 @@ const (
 
 // forgetInlined removes the tables of inlined calls from ordinary functions. "start" is the address
 // of the area of funcdata, funcs contains the addresses of the functions' records, and "names" is
-// the size of the table of names. It returns the number of bytes that it cleared in "trees". The
-// caller clears the bytes in pctab.
+// the size of the table of names. It returns the number of bytes that it cleared in the trees of
+// calls. The caller clears the bytes in pctab.
 func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cleared int) {
 	trees := map[int]int{}                                  // the number of calls in each tree
 	kept := m.otherAddresses(start, funcs, funcdataInlined) // trees that a function still needs

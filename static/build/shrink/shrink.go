@@ -1,5 +1,5 @@
-// Package shrink makes a Go module for the browser smaller to transfer. It changes only data, never
-// code:
+// Package shrink makes a Go module for the browser smaller to transfer. It changes data and adds a
+// start function, but it does not change the module's code:
 //
 //	strip.go clears line tables, which only stack traces use
 //	inlined.go clears the trees of inlined calls that recover does not need
@@ -11,8 +11,8 @@
 //
 // The package depends on the form of these tables in compiler, linker and runtime
 // (cmd/link/internal/wasm, runtime/symtab.go). A step skips tables of another form and reports this
-// in its Step; the module then works but is larger. Where a step stores data in another form, it
-// compares the resulting initial memory byte by byte.
+// in its Step; the module then works but is larger. packTables checks that the start function
+// restores the initial memory byte by byte.
 package shrink
 
 import (
@@ -51,7 +51,7 @@ func Module(module []byte) ([]byte, []Step, error) {
 
 	const tables, data = "tables of functions packed", "data packed"
 	packed, ok, err := packTables(module)
-	// Packing the tables has packed the rest of the data, too.
+	// packTables has packed all other data, too.
 	if ok && err == nil {
 		return packed, append(steps, Step{Name: tables}), nil
 	}

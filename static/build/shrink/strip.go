@@ -11,9 +11,9 @@ import (
 
 // This file removes line tables. A Go module for the browser has the name of every function and,
 // for every instruction, its file and line. This is a sixth of the transfer, only for stack traces.
-// stripLines keeps the data for garbage collection, unwinding and recovery. It also keeps the marks
-// of the runtime's own functions. To get a stack trace with lines, run the same code natively or
-// build the module with plain go build.
+// stripLines keeps the data for garbage collection, unwinding and recovery. It also keeps the
+// prefix by which the scheduler recognises the runtime's own functions (systemName). To get a stack
+// trace with lines, run the same code natively or build the module with plain go build.
 //
 // The tables are those of runtime/symtab.go (pclntab, in its form since Go 1.20). A function's
 // record has its tables' offsets in pctab, where 0 means no table. The runtime prints "?" for a

@@ -56,7 +56,7 @@ type tables struct {
 	fixed, pcdata, funcdata []*column
 }
 
-// packTables replaces the function "tables" in a module by columns, and returns the new module. If
+// packTables replaces the runtime's tables of functions by columns, and returns the new module. If
 // it does not recognise the tables, it returns the module unchanged, and false.
 func packTables(module []byte) (out []byte, ok bool, err error) {
 	sections, err := wasm.Split(module)
@@ -97,7 +97,8 @@ func packTables(module []byte) (out []byte, ok bool, err error) {
 	return wasm.Join(sections), true, nil
 }
 
-// readTables returns nil if there are no tables of the expected form.
+// readTables returns the tables of functions in the memory. If they do not have the expected form,
+// it returns nil.
 func readTables(m *memory) *tables {
 	image, base := m.segments[0].data, m.segments[0].addr
 	at := bytes.Index(image, pclnMagic)

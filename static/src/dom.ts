@@ -27,7 +27,10 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return el;
 }
 
-/** The form in which an element of a part of the page is stored: name, attributes, children. */
+/**
+ * An element of a part of the page (static/parts), as the build stores it: name, attributes,
+ * children.
+ */
 export type Markup = [name: string, attributes: Record<string, string>, ...children: (Markup | string)[]];
 
 /** Creates the elements that a part of the page (static/parts) describes. */
@@ -39,8 +42,9 @@ export function build([name, attributes, ...children]: Markup, ns = "http://www.
   return el;
 }
 
-// "onclick" and similar properties become listeners; true and false set and remove the attribute.
-// Styles are never set by attribute, since the page's policy forbids it.
+// A function under a name such as "onclick" becomes a listener. The value true sets an empty
+// attribute; null, undefined and false set no attribute. Styles are never set by attribute, since
+// the page's policy forbids it.
 function apply(el: Element, props?: Props | null): void {
   for (const [key, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;

@@ -1,5 +1,6 @@
-// The program as code for a document: a marked fence, an <ic3-play> element, or a frame with the
-// page. docs/embed.md describes the marks that ic3play embed and embed.js read.
+// Writes the program as code for a document: a Markdown code block that begins with "c ic3play", an
+// <ic3-play> element, or an <iframe> with the page. docs/embed.md describes the attributes that
+// "ic3play embed" and embed.js read.
 
 import type { State } from "../state";
 

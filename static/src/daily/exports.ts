@@ -49,7 +49,7 @@ export function openExports(page: Context): void {
     if (!svg) throw new Error("there is no graph");
     return svg;
   };
-  // An export that is not possible shows the reason instead.
+  // The reason why there is no graph, as the page shows it in the graph's place.
   const why = (): string =>
     [".graph-why:not([hidden]) p", "#graph-empty:not([hidden])"]
       .map((at) => document.querySelector(at)?.textContent ?? "")
@@ -370,7 +370,7 @@ async function viewOf(page: Context, tab: string, parts: readonly string[]): Pro
   }
 }
 
-// Makes a sentence fit after another one.
+// Makes a sentence the end of another sentence: lower case at its start, and no full stop.
 function lower(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1).replace(/\.$/, "");
 }

@@ -10,7 +10,7 @@ export interface Opened {
 
 const longest = 1 << 20; // bytes; the verifier could not handle larger programs anyway
 
-/** Offers a text or bytes as a file. */
+/** Saves a text or bytes as a download. */
 export function download(name: string, content: string | Blob, type = "text/plain"): void {
   const url = URL.createObjectURL(
     typeof content === "string" ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
@@ -21,7 +21,7 @@ export function download(name: string, content: string | Blob, type = "text/plai
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Lets the reader choose a file, or returns null. */
+/** Lets the reader choose a file and returns its content. If the reader cancels, returns null. */
 export function pick(accept = ".c,.h,.i,.smt2,.sl,.json,text/x-c,text/plain"): Promise<Opened | null> {
   return new Promise((resolve, reject) => {
     const input = h("input", { type: "file", accept });

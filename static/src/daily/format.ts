@@ -94,7 +94,8 @@ interface Block {
 
 export function format(source: string): string {
   const list = tokens(source);
-  // A # inside a line is not C, and at the start of a line it would become a directive.
+  // A # inside a line is not C, and at the start of a line it would become a directive. So return
+  // the source unchanged.
   if (list.some((t) => t.kind === "op" && t.text[0] === "#")) return source;
   const out: string[] = []; // finished lines
   let line = "";
@@ -415,7 +416,7 @@ function operandEnd(list: readonly CToken[], i: number): boolean {
   return t.text === ")" || t.text === "]";
 }
 
-/** Whether the operator at i has a left side. */
+/** Whether the operator at i has a left operand. */
 function isBinary(list: readonly CToken[], i: number): boolean {
   const t = list[i]!;
   if (t.kind !== "op" || !binaryOps.has(t.text)) return false;

@@ -28,8 +28,8 @@ const patience = 3000; // ms
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /**
- * Waits until everything about the event is drawn. It waits at most `patience` for the code of a panel and for a
- * region.
+ * Waits until the page has drawn the event. It waits at most `patience` for panels that are still
+ * loading or busy.
  */
 async function drawn(): Promise<void> {
   for (let i = 0; i < 3; i++) await frame();

@@ -1,4 +1,5 @@
-// The actions of everyday commands, fetched when the first one is used.
+// The actions of the commands for files, exports, printing and presentations. The page fetches this
+// code when the first of these commands is used.
 
 import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
@@ -119,7 +120,8 @@ export function saveFile(page: Context): void {
 export async function copyMarkdown(page: Context, link: () => Promise<string>): Promise<void> {
   const text = link().then((l) => markdown(page.store.now, l));
   try {
-    // Browsers keep the reader's permission while the picture is made, if they get a promise.
+    // The text is not ready yet, because the link is computed asynchronously. If browsers get a
+    // promise, they keep the permission to copy until the text is ready.
     await navigator.clipboard.write([
       new ClipboardItem({ "text/plain": text.then((t) => new Blob([t], { type: "text/plain" })) }),
     ]);
@@ -164,8 +166,9 @@ let wideBefore = false;
 let over = new AbortController(); // removes the listeners of a presentation
 
 /**
- * Presents the page with large type and, where the browser allows it, in full screen. Shift+W hides the program, and W
- * the graph, until the presentation ends.
+ * Starts a presentation, or ends the current one. It shows the page with large type and, where the
+ * browser allows it, in full screen. During the presentation, Shift+W hides the program, and W
+ * hides the graph.
  */
 export function present(): void {
   const { classList } = document.body;

@@ -212,7 +212,8 @@ function exercise(s: Readonly<State>): Node[] {
   ];
 }
 
-// In the picture, labels with many lines may be truncated, or hidden if it is too large; this list has them complete.
+// In the picture, labels with many lines may be truncated. If the graph is too large, its labels
+// are hidden. This list has all labels in full.
 function edges(g: Graph): Node[] {
   const list = g.edges.flatMap((e, i) =>
     g.locs[e.from]?.gone

@@ -38,7 +38,8 @@ export interface Picture {
  */
 export function graphSVG(whole = false): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
-  // The graph is hidden, and not laid out, on a phone, if it is shown as a table, or below the race.
+  // The graph is hidden, and not laid out, in three cases: on a phone, if it is shown as a table,
+  // and if it is below the race.
   const hidden = live !== null && live.getClientRects().length === 0;
   const draw = (): Picture | null => {
     if (whole) live?.dispatchEvent(new Event("unfold"));

@@ -1,5 +1,5 @@
-// The part of everyday commands that is needed from the start: the menu's button, dropped files,
-// versions saved at each run, fixes for errors. The other parts are fetched when needed.
+// The part of the folder "daily" that the page needs from the start: the menu's button, dropped
+// files, versions saved at each run, fixes for errors. The other parts are fetched when needed.
 
 import { byId, h, icon } from "../dom";
 import type { Command } from "../words/commands";

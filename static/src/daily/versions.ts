@@ -133,7 +133,7 @@ export function openVersions(page: Context): void {
   }
 }
 
-/** The first line that differs from the present program. */
+/** The first line of an earlier version that does not occur in the present program. */
 function firstLine(source: string, now: string): string {
   const present = new Set(now.split("\n"));
   const all = source.split("\n").filter((l) => l.trim() !== "");
@@ -154,8 +154,8 @@ function when(at: number): string {
 }
 
 /**
- * Compares two texts line by line. The equal lines at the beginning and at the end are set aside; the lines between are
- * compared by a longest common subsequence.
+ * Compares two texts line by line. Lines at the beginning and at the end are first compared in
+ * pairs, as long as they are equal; the lines between are compared by a longest common subsequence.
  */
 export function difference(now: string, then: string): ["same" | "new" | "old", string][] {
   const a = now.split("\n");

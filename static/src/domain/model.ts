@@ -73,8 +73,9 @@ export class Domain {
     p.above.forEach((i) => out.add(i));
   }
 
-  // Returns the event of the spurious transition that made the engine add a predicate. It is the last spurious
-  // transition, before event `born`, that leads into the same obligation. -1: there is none.
+  // Returns the event of the spurious transition that made the engine add a predicate. It is the
+  // last spurious transition, before event `born`, that leads into the same obligation. If there is
+  // none, returns -1.
   private cause(e: TraceEvent, born: number): number {
     if (!e.o || e.t === "initial" || e.t === "program") return -1;
     const list = this.history.of("spurious");

@@ -134,7 +134,7 @@ class DomainPanel {
       ...this.ofState(all, state),
       ...statistics(run),
     ];
-    // Elements that look the same stay, so that they keep the focus.
+    // If the texts have not changed, keep the elements, so that they keep the focus.
     const said = parts.map((p) => p.textContent).join("\n");
     if (said !== this.said) this.details.replaceChildren(...parts);
     this.said = said;

@@ -18,7 +18,7 @@ const modifiers = new Set(
   ),
 );
 const types = new Set("int long short char void _Bool bool float double".split(" "));
-/** The verifier gives these names a meaning. */
+/** Names of functions that the verifier treats specially. */
 const verifier =
   /^(assert|static_assert|sassert|assume|abort|exit|reach_error|nondet|nondet_\w+|__VERIFIER_\w+|__nondet_\w+|unknown|unknown_\w+|assume_abort_if_not)$/;
 

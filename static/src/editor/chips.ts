@@ -12,7 +12,7 @@ export interface Chip {
   full: string; // the text without truncation
 }
 
-/** The room in the editor, in pixels. */
+/** The space for notes in the editor, in pixels. */
 export interface Room {
   width: number; // width of a line
   char: number; // width of a character of the source

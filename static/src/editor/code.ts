@@ -275,7 +275,8 @@ export class CodeView implements Code {
     this.view.lineBlockAtHeight(0); // measures and scrolls in this frame, not in another one
   }
 
-  // Scrolls to a place. The start of its line stays in view where there is room for both.
+  // Returns an effect that scrolls a position into view. The start of its line stays in view if
+  // there is enough space for both.
   private into(line: number, col = 1, y: "nearest" | "center" = "nearest"): StateEffect<unknown> {
     const at = offset(this.view.state.doc, line, col);
     return EditorView.scrollIntoView(at, { x: "end", xMargin: 40, y, yMargin: 60 });
@@ -312,8 +313,8 @@ const typeOverSelection = EditorView.domEventHandlers({
 });
 
 /**
- * Finds lines of one text in another text. Lines in the common end keep their distance from the end; all other lines
- * keep their number.
+ * Returns the numbers that lines of `old` have in `text`. Lines in the common end of the two texts
+ * keep their distance from the end; all other lines keep their number.
  */
 export function sameLines(old: string, text: string, lines: readonly number[]): number[] {
   const a = old.split("\n");

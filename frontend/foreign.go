@@ -74,7 +74,8 @@ func isNumber(word []byte) bool {
 	return len(word) > 0
 }
 
-// refuseForeign reports a text that is not C at all, and returns whether it did.
+// refuseForeign reports a diagnostic if the text is in another language than C, such as SMT-LIB. It
+// returns whether it did so.
 func refuseForeign(src []byte, rep *diag.Reporter) bool {
 	language := otherLanguage(src)
 	if language == "" {

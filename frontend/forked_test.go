@@ -19,8 +19,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// forked is a list of functions int NAMEf(void). One C program contains all of them and calls each
-// in a process of its own.
+// forked is a list of functions int NAMEf(void). The method "run" compiles them into one C program,
+// which calls each function in its own process.
 type forked struct {
 	compiler string // gcc if empty
 	before   string // C text before the functions
@@ -36,8 +36,9 @@ func (f *forked) add(name, source string) {
 	f.names, f.sources = append(f.names, name), append(f.sources, source)
 }
 
-// ran is the observed behaviour of a function: the values that it logged, and its end. The end is
-// the result, "ends" after an early exit, or "fails" with the failure's exit status.
+// ran is the observed behaviour of a function: the values that it logged, and how it ended. The
+// field "end" contains the function's result, or "ends" after an early exit, or "fails" with the
+// exit status of a failure.
 type ran struct {
 	logged []string
 	end    string
@@ -48,14 +49,14 @@ const (
 	failsDivision = "fails 42"
 	failsShift    = "fails 43"
 	failsIndex    = "fails 44"
-	// The size of an array is not positive, a library function has a bad argument, or the program
-	// executes code that it declares unreachable.
+	// The exit status if the size of an array is not positive, if a library function gets a bad
+	// argument, or if the program executes code that it declares unreachable.
 	failsOther     = "fails 45"
 	failsAssertion = "fails 46"
 )
 
-// A run of the interpreter has failed. failureOf describes its end in the same way as ran.end
-// describes the end of a run of gcc's program.
+// failureOf returns the text for a failure in the interpreter. ran.end has the same text for the
+// same kind of failure in a program that gcc compiled.
 func failureOf(out interp.Outcome) string {
 	switch out.Failure {
 	case interp.Overflow:
@@ -75,8 +76,8 @@ func failureOf(out interp.Outcome) string {
 	return failsOther
 }
 
-// "observed" runs a program. It returns the outcome, and the last values of the variables "result"
-// and "done".
+// "observed" runs a program in the interpreter. It returns the outcome, and the last values of the
+// variables "result" and "done".
 func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 	values := map[string]string{}
 	out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
@@ -89,9 +90,9 @@ func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 	return out, values
 }
 
-// closedUnit loads a program that consists of src and of a function main, which calls the function
-// of src and stores its result. The test compiles the same function for gcc. If the program is
-// refused, u is nil and "reason" is the first message.
+// closedUnit loads a program that consists of src and a function main. Main calls the function of
+// src and stores its result. The test compiles the same function with gcc. If the frontend refuses
+// the program, u is nil and "reason" is the first message.
 func closedUnit(name, src string, rules ast.Rules) (u *Unit, reason string) {
 	u, ds := LoadRules(name, []byte(src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), rules)
 	if u == nil {
@@ -157,7 +158,8 @@ void __ubsan_handle_builtin_unreachable(void *d) { (_exit)(45); }
 void __ubsan_handle_missing_return(void *d) { (_exit)(45); }
 `
 
-// harnessTail is C code that calls the functions, which read standard input from their own offsets.
+// harnessTail is C code that calls a function in a new process. The function reads standard input
+// from the given offset.
 const harnessTail = `static void run_(int (*f)(void), long at) {
 	int status;
 	if (!fork()) {
@@ -209,7 +211,8 @@ func compile(t *testing.T, compiler, text string, options ...string) (bin string
 	return bin, "", true
 }
 
-// compilesFor reports whether a compiler can compile and link for a machine.
+// compilesFor reports whether a compiler can compile and link a program with a machine option such
+// as -m32.
 func compilesFor(t *testing.T, compiler, machine string) bool {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "empty.c")
@@ -219,7 +222,8 @@ func compilesFor(t *testing.T, compiler, machine string) bool {
 	return exec.Command(compiler, machine, "-o", filepath.Join(dir, "empty"), file).Run() == nil
 }
 
-// run compiles and runs a batch. It returns nil if the function "compile" returns false.
+// run compiles the functions and runs each of them. It returns nil if the compiler is missing or
+// cannot link for the machine.
 func (f forked) run(t *testing.T, options ...string) []ran {
 	t.Helper()
 	var text strings.Builder

@@ -224,7 +224,8 @@ var closed = map[string]string{
 	return 0; }`,
 }
 
-// closedC has further programs like those of closed, for C's own integers (ast.Rules.C).
+// closedC contains more programs without inputs. They are checked with C's integer types
+// (ast.Rules.C) and the programs of "closed" with mathematical integers.
 var closedC = map[string]string{
 	"enums": `enum small { S0, S1, S2 }; enum below { B0 = -1, B1 }; enum high { H0 = 0x80000000u, H1, H2 = 5, H3 = H0 + 2 };
 	enum wide { W0 = 0x100000000, W1 = 1 }; enum full { F0 = 0x8000000000000000 }; enum mixed { M0 = 0x80000000u, M1 = -1 };
@@ -243,8 +244,8 @@ var closedC = map[string]string{
 	return 0; }`,
 }
 
-// TestClosedAsGCC runs closed programs under gcc, in the interpreter and through the automaton.
-// Every run must reach the end.
+// TestClosedAsGCC runs programs without inputs in three ways: compiled by gcc, in the interpreter
+// and as automata. Every run must reach the end of main.
 func TestClosedAsGCC(t *testing.T) {
 	for name, src := range closed {
 		t.Run(name, func(t *testing.T) { closedAsGCC(t, asserts+src, ast.Rules{}) })
@@ -292,8 +293,8 @@ func closedAsGCC(t *testing.T, src string, rules ast.Rules) {
 // "headers" lists most headers of the C standard, and the header unistd.h of POSIX.
 const headers = "assert ctype errno float inttypes iso646 limits locale math setjmp signal stdarg stdbool stddef stdint stdio stdlib string time wchar unistd"
 
-// TestSystemHeaders loads a program that includes the system's headers. The compiler preprocesses
-// this program first.
+// TestSystemHeaders loads a program that includes the system's headers, after gcc has preprocessed
+// it.
 func TestSystemHeaders(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")

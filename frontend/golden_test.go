@@ -19,8 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// "golden" checks every archive *.txtar in testdata/dir: the result of "got" for the file input.c
-// must be the file "want".
+// "golden" runs a subtest for each archive testdata/DIR/*.txtar. The function "got", applied to the
+// archive's file input.c, must return the text of its file "want".
 func golden(t *testing.T, dir string, got func(t *testing.T, src []byte) string) {
 	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txtar"))
 	if err != nil || len(files) == 0 {
@@ -60,7 +60,7 @@ func TestDiagnostics(t *testing.T) {
 			if d.Line < 1 || d.Col < 1 || d.Message == "" || d.Construct == "" {
 				t.Errorf("incomplete diagnostic %+v", d)
 			}
-			// Long lines would make golden files unreadable.
+			// Cut long lines, so that the golden files stay readable.
 			for _, line := range strings.Split(d.String(), "\n") {
 				if len(line) > 160 {
 					line = line[:160] + "..."

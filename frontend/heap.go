@@ -11,27 +11,27 @@ import (
 	"ic3play/lia/num"
 )
 
-// A program is run a few times to guess how many objects it allocates. heapSteps limits the steps
-// of each run. In some of these runs, all inputs are the same constant of the program.
+// The frontend runs a program a few times to guess how many objects it allocates. heapSteps limits
+// the steps of each run. In some runs every input has the value of one constant of the program;
 // heapConstants limits the number of these runs.
 const (
 	heapSteps     = 20_000
 	heapConstants = 8
 )
 
-// A heapGuess contains a number of objects for each call that allocates memory. It also contains
-// the calls for which no number may suffice, if all objects of their types can be in pools (see
-// ast.Pool).
+// A heapGuess maps each call that allocates memory to a guessed number of objects. "pooled"
+// contains the calls for which no number may suffice, because it depends on the inputs. Their
+// objects can be in pools (see ast.Pool).
 type heapGuess struct {
 	most   map[source.Span]int
 	pooled map[source.Span]bool
 }
 
-// pooledFrom is the least number of objects for which pools are tried.
+// pooledFrom is the number of objects that a call must allocate before pools are tried.
 const pooledFrom = 3
 
-// guessHeap guesses, for each call that allocates memory, how many objects the program needs there.
-// It makes a few runs and counts. The inputs of these runs are 0, 1, a constant of the program
+// guessHeap guesses how many objects each call that allocates memory needs. It counts the objects
+// in a few runs. The inputs of a run are all 0, all 1, all equal to a constant of the program
 // (which may satisfy assume(n == 3)), or random. Soundness does not depend on the guess: see
 // ast.Heap.
 func guessHeap(ctx context.Context, tree *ast.File) heapGuess {
@@ -76,8 +76,9 @@ func guessHeap(ctx context.Context, tree *ast.File) heapGuess {
 	return heapGuess{most, pooledSites(tree, most, varies)}
 }
 
-// pooledSites returns all allocations of objects of a type if, for one of these allocations, the
-// number of objects depends on the inputs.
+// pooledSites returns the allocations whose objects can be in pools. If one allocation of a type
+// has a number of objects that depends on the inputs, the result contains all allocations of this
+// type.
 func pooledSites(tree *ast.File, most map[source.Span]int, varies map[source.Span]bool) map[source.Span]bool {
 	types := map[int]bool{}
 	for _, h := range tree.Heap {
@@ -97,8 +98,8 @@ func pooledSites(tree *ast.File, most map[source.Span]int, varies map[source.Spa
 	return out
 }
 
-// constantsOf returns the first constants of a program that are greater than 1, at most
-// heapConstants of them.
+// constantsOf returns the first heapConstants different constants of a program that are greater
+// than 1.
 func constantsOf(tree *ast.File) (out []num.Int) {
 	seen := map[string]bool{}
 	ast.Walk(tree, func(n any, _ int) {

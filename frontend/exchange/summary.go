@@ -13,8 +13,9 @@ import (
 	"ic3play/lia"
 )
 
-// moveBack replaces each location of a list by an earlier one: it follows the only incoming edge
-// backwards, as long as there is only one and this edge changes and tests nothing.
+// moveBack replaces each location of a list by the earliest location before it that has the same
+// states. It follows the only incoming edge backwards, while this edge has no guard, assigns
+// nothing, and has no inputs or premises.
 func moveBack(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	out := slices.Clone(list)
 	for i := range out {
@@ -29,8 +30,8 @@ func moveBack(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// "summaries" adds the contracts of recursive functions to inv: a formula at each procedure's exit,
-// over the variables that are live there.
+// "summaries" adds the contracts of recursive functions to inv. Each contract becomes a formula at
+// the procedure's exit, over the variables that are live there.
 func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.Invariant, r *ranges) error {
 	for _, pr := range u.Lowered.Procedures {
 		for _, l := range []cfa.Loc{pr.Entry, pr.Exit} {
@@ -61,9 +62,9 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 // summary adds an ensures clause to the invariant inv, at the exit of the procedure pr. The
 // parameter "claim" is the number of the clause.
 //
-// A value at entry such as \old(x) has two copies: a variable that the witness checker inserted,
-// and a variable of the procedure pr. So summary also adds, at every location of inv, that both
-// copies are equal.
+// The automaton has two variables for a value at entry such as \old(x): one is declared by the text
+// that the witness checker inserts, the other belongs to the procedure pr. So summary also adds to
+// every location of inv that the two are equal.
 func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
 	at := map[lia.Var]lia.Term{} // for each variable of the ensures clause: its value at the procedure's exit
 	kept := func(x *ast.Var) lia.Var {
@@ -119,8 +120,8 @@ func conjunctsOver(f lia.Formula, vars []lia.Var) lia.Formula {
 	return out
 }
 
-// "contracts" adds the contracts of recursive functions that follow from an invariant. It returns
-// the number of conjuncts that cannot be written in the format.
+// "contracts" adds to the witness w the contracts of recursive functions that follow from the
+// invariant inv. It returns the number of conjuncts that the witness format cannot express.
 func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	u := x.unit
 	known := func(l cfa.Loc) lia.Formula {
@@ -145,8 +146,8 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 			continue
 		}
 		at, end := x.writer(), x.writer()
-		// If the procedure saves a variable's value at its entry, "begins" maps the copy to the
-		// variable.
+		// The procedure may save the value of a variable at its entry in a copy. "begins" maps this
+		// copy to the variable.
 		begins := map[lia.Var]lia.Term{}
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]

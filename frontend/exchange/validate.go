@@ -21,9 +21,9 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// Check reads a witness and checks it against a source. It returns soon after ctx ends. In
-// strict mode the witness must be made for exactly this text, contain only keys of the format,
-// and name exact locations. Otherwise the answer mentions deviations.
+// Check reads a witness and checks it against a program. It returns soon after ctx ends. In strict
+// mode it accepts only a witness for exactly this text, with no keys outside the format and with
+// exact locations. Otherwise Check tolerates such deviations and lists them in the answer.
 func Check(ctx context.Context, data []byte, file string, src []byte, strict bool) *witness.Answer {
 	w, notes, err := read(data, strict, source.Split("", src))
 	var more *unsupportedError
@@ -40,7 +40,7 @@ func Check(ctx context.Context, data []byte, file string, src []byte, strict boo
 	return a
 }
 
-// Validate checks a witness against a source.
+// Validate checks a witness against the program src, which has the given file name.
 func Validate(ctx context.Context, w *Witness, file string, src []byte, strict bool) *witness.Answer {
 	v := &validation{Answer: &witness.Answer{}, ctx: meter.Clocked(ctx), w: w, file: file, src: src, strict: strict}
 	v.run()
@@ -115,9 +115,9 @@ func (v *validation) run() {
 	}
 }
 
-// compareText compares the checked text with the text for which the witness was made. If the
-// texts differ, the witness is refuted only in strict mode, because the answer is about the
-// checked text.
+// compareText compares the program's text with the text for which the witness was made. A
+// difference refutes the witness only in strict mode. In the other mode compareText adds a note,
+// because the verdict then holds for the program's text.
 func (v *validation) compareText() bool {
 	// The format has no checksums of headers, so compare only the main file.
 	main := source.Split("", v.src).List[0].Text
@@ -144,8 +144,8 @@ func (v *validation) compareText() bool {
 	return true
 }
 
-// loaded returns whether a program was loaded without errors. Otherwise the answer states the
-// errors, in a sentence whose subject is the parameter "noun".
+// loaded reports whether a program was loaded without errors. If not, it puts the errors into the
+// answer, in a sentence whose subject is the parameter "noun".
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, noun string) bool {
 	switch {
 	case err != nil:
@@ -184,16 +184,16 @@ func shortHash(hash string) string {
 	return hash
 }
 
-// ownName is the name of the producer in our own witnesses. The configuration in our witnesses is
-// ownInts, followed by the integers in the syntax of ast.ParseRules.
+// ownName is the name of the producer in the witnesses that ic3play writes. Their configuration is
+// ownInts, followed by the kind of integers in the syntax of ast.ParseRules.
 const (
 	ownName = "ic3play"
 	ownInts = "ints="
 )
 
 // rulesOf returns the rules for checking a witness. If ic3play wrote the witness, the witness's
-// configuration names the kind of integers. For any other witness, rulesOf takes the integers of C,
-// the witness's data model, and the property in its specification.
+// configuration contains the rules. For any other witness the rules are C's integers, the data
+// model of the witness, and the property in its specification.
 func rulesOf(w *Witness) (ast.Rules, error) {
 	t := w.Metadata.Task
 	if w.Metadata.Producer.Name == ownName {
@@ -225,7 +225,7 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 }
 
 // checkedProperty is the property of a specification: no error is reached (reach), and no overflow
-// occurs (overflow). If "label" is set, the error is a label ERROR.
+// occurs (overflow). If "label" is set, reaching an error means reaching the label ERROR.
 type checkedProperty struct{ reach, overflow, label bool }
 
 // endingFailures returns which failures end a run without violating the property. If only overflow
@@ -281,8 +281,8 @@ func ownRules(text string, w *Witness) (ast.Rules, error) {
 		q.label && rules.ErrorLabel == ast.LabelNever:
 		return rules, fmt.Errorf("its specification is %q, but its configuration has another property", t.Specification)
 	}
-	// An overflow does not violate unreach-call, so it may not be the failure of a run. Invariants may
-	// also exclude overflow.
+	// The property unreach-call is not about overflow, so in a violation witness overflow wraps
+	// around and is no failure. For invariants the rules stay: they may also exclude overflow.
 	if w.Type != invariantSet && rules.C && !q.overflow {
 		rules.Overflow = ast.OverflowWraps
 	}

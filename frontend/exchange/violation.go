@@ -39,8 +39,8 @@ func (v *validation) violation() {
 		return
 	}
 	unit, ok := v.withCounter(m, edit)
-	// If overflow is an error, any arithmetic operation can fail, not only the target. In this case
-	// the run's place of failure is compared with the target afterwards, by monitor.passesAll.
+	// If overflow is a failure, a run can fail at any arithmetic operation, not only at the target.
+	// Then monitor.passesAll compares the position of the failure with the target after the run.
 	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
 	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
 		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any failure on this line is accepted", m.target))
@@ -62,7 +62,8 @@ func (v *validation) violation() {
 }
 
 // withCounter returns the program with a counter of segments, in which only the target of the
-// witness can fail. If this program has errors, withCounter returns false.
+// witness can fail. If the inserted text changes the program or causes errors, withCounter reports
+// this in the answer and returns false.
 func (v *validation) withCounter(m *monitor, edit frontend.Edit) (*frontend.Unit, bool) {
 	var changed error
 	edit.Tree = func(f *ast.File) {
@@ -102,8 +103,9 @@ func (p *program) begins(l Location) bool {
 	return false
 }
 
-// runDirectly runs the program with the inputs that the waypoints prescribe. It returns true only
-// if the run passes all waypoints and then fails at the target.
+// runDirectly runs the program with the inputs that the waypoints prescribe, and with 0 for all
+// other inputs. It returns true if the run passes all waypoints and then fails at the target, and
+// if the original program fails with the same inputs.
 func (v *validation) runDirectly(u *frontend.Unit, m *monitor) bool {
 	given, set := maps.Clone(m.resultValues), maps.Clone(m.varValues)
 	var inputs []witness.Input
@@ -193,8 +195,8 @@ type monitor struct {
 	lastSegment int // number of all segments except the last one, which contains the target
 	reached     bool
 	waypoints   int
-	// the values that waypoints prescribe for the results of calls (resultValues) and for variables
-	// (varValues); runDirectly uses them
+	// the values that waypoints prescribe: for results of calls, by the position of the call, and
+	// for variables, by their names; runDirectly uses them
 	resultValues map[source.Pos][]num.Int
 	varValues    map[string][]num.Int
 }
@@ -331,9 +333,9 @@ func (m *monitor) branching(w *Waypoint) (testSite, stmtAt, error) {
 	return testSite{branching, from}, stmt, nil
 }
 
-// The method "call" returns the index of the closing parenthesis of the call at a location. If no
-// call ends at the location's column, the method takes the first call on the line. In strict mode,
-// where locations must be exact, it returns an error instead.
+// The method "call" finds the call that ends at a location, and returns the index of the token that
+// is its closing parenthesis. If no call ends at this column, it takes the first call on the line.
+// In strict mode, where columns must be exact, it returns an error instead.
 func (m *monitor) call(l Location) (int, error) {
 	for i := range m.tokens {
 		t := &m.tokens[i]
@@ -359,8 +361,8 @@ func (m *monitor) call(l Location) (int, error) {
 
 func (m *monitor) resultOf(token int) string { return fmt.Sprintf("__ic3play_result_%d", token) }
 
-// insertTests returns an edit of the program. It inserts a counter of segments, and the tests that
-// increase the counter at waypoints.
+// insertTests returns an edit of the program that inserts a counter of segments. At the position of
+// each waypoint the edit inserts a test that may increase the counter.
 func (m *monitor) insertTests() (frontend.Edit, error) {
 	m.line = firstInserted
 	m.insertStatement(0, "static int "+segment+" = 0;")
@@ -416,9 +418,9 @@ func (p *testsAt) text(cond func(string) string) string {
 	return "(" + search(p.avoids, avoid) + ", " + search(p.follows, follow) + ", (void)0)"
 }
 
-// The function "search" returns an expression that runs the tests of the current segment. The tests
-// are given in descending order of their segments. The expression finds the current segment by
-// binary search, so it does not nest deeply.
+// The function "search" returns an expression that executes the tests of the current segment. The
+// tests must be in descending order of their segments. The expression finds the current segment by
+// binary search, so its nesting depth is logarithmic in the number of segments.
 func search(tests []waypointTest, text func(waypointTest) string) string {
 	if n := len(tests); n > 0 && tests[0].segment > tests[n-1].segment {
 		middle := tests[n/2].segment
@@ -435,7 +437,8 @@ func search(tests []waypointTest, text func(waypointTest) string) string {
 	return out + ", 0)"
 }
 
-// typeOf returns the result type, in C, of the call whose name is the token at i.
+// typeOf returns the result type of a call as C text. The token at index i is the name of the
+// called function.
 func (m *monitor) typeOf(i int) string {
 	at := m.tokens[i].Pos()
 	for _, x := range m.exprs {
@@ -475,10 +478,9 @@ func typeText(t ast.Type, r ast.Rules) string {
 	return "signed " + name
 }
 
-// failOnlyAtTarget changes the assertions and error calls of a program. Only the target may fail,
-// and only after all segments except the last have been passed. Each other assertion or error call
-// ends the run without a failure instead of failing. A label ERROR that is not the target becomes
-// an ordinary label.
+// failOnlyAtTarget changes the assertions and error calls of a program so that only the target can
+// fail, and only in the last segment. Each other failing assertion or error call ends the run
+// without a failure. A label ERROR that is not the target becomes an ordinary label.
 func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	var count *ast.Var
 	for _, g := range f.Globals {

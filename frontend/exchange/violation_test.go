@@ -58,8 +58,8 @@ func waypoints(src, spec string, list ...string) string {
 	return b.String()
 }
 
-// TestLargeConstants checks values that no signed type of C has, as they are written and as other
-// tools write them.
+// TestLargeConstants checks witnesses with constants whose absolute value exceeds LLONG_MAX. Some
+// witnesses are exported by ic3play, and some are in the form of other tools.
 func TestLargeConstants(t *testing.T) {
 	for _, c := range []struct{ typ, fails, constant string }{
 		{"unsigned long long", "x > 18446744073709551612u", "18446744073709551614"},
@@ -137,8 +137,8 @@ func TestViolation(t *testing.T) {
 	}
 }
 
-// TestLibraryResults checks waypoints at the results of library functions whose calls become more
-// than one node of the tree.
+// TestLibraryResults checks waypoints at the results of scanf, printf and vprintf. A call of these
+// functions consists of several nodes of the syntax tree.
 func TestLibraryResults(t *testing.T) {
 	const scanned = "int main(void) {\nint x = 1, r =\nscanf(\"%d\", &x);\nif (r == 1 && x == 7)\nreach_error(); }\n"
 	const printed = "int f(int x) { return\nprintf(\"%d\", x); }\nint main(void) {\nif (f(12) == 1)\nreach_error(); }\n"
@@ -238,8 +238,8 @@ int main(void) {
 	}
 }
 
-// TestManyInputs checks the limit of the inputs of a run. Engines find runs of somewhat more than
-// 2^20 inputs.
+// TestManyInputs checks the limit on the number of inputs of a run. Runs that engines find can have
+// slightly more than 2^20 inputs, so the limit must be higher.
 func TestManyInputs(t *testing.T) {
 	for again, want := range map[int]bool{1 << 20: true, 1 << 23: false} {
 		if _, ok := expandRepeats([]verify.InputValue{{Value: "1", Again: again, Of: 1}}); ok != want {
@@ -248,7 +248,7 @@ func TestManyInputs(t *testing.T) {
 	}
 }
 
-// TestManyWaypoints validates the exported witness of a run with many inputs at one place.
+// TestManyWaypoints validates the exported witness of a run that reads 700 inputs at one position.
 func TestManyWaypoints(t *testing.T) {
 	src := "int main(void) { int s = 0;\nfor (int i = 0; i < 700; i++) { int x = __VERIFIER_nondet_int(); if (x == 1) s++; }\nif (s == 0) reach_error(); }\n"
 	w := exported(t, src, "c", "unsafe")
@@ -257,8 +257,8 @@ func TestManyWaypoints(t *testing.T) {
 	}
 }
 
-// TestManyAvoids has witnesses with many avoided waypoints at one position. The validation must
-// take all of them into account.
+// TestManyAvoids checks witnesses with hundreds of "avoid" waypoints at one position. The
+// validation must respect all of them.
 func TestManyAvoids(t *testing.T) {
 	src := "int main(void) { int x = __VERIFIER_nondet_int();\nif (x > 0)\nreach_error(); }\n"
 	for _, test := range []struct {

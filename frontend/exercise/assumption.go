@@ -17,7 +17,6 @@ import (
 // placeholder is the text in a program that the student replaces by an assumption.
 const placeholder = "assume(1)"
 
-// assumptionTime limits the time of one run of the engine.
 const assumptionTime = 4 * time.Second
 
 // assumption judges the condition that the student writes in place of the 1 in the program's
@@ -36,7 +35,7 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 	m.Places = []Place{{Loc: -1, Line: line, Label: fmt.Sprintf("in place of the 1 in `assume(1)`, line %d", line), Vars: []string{}}}
 	text := ""
 	for _, w := range answer {
-		// On one line, so that atStatement recognises the statement that contains the text.
+		// Put the text on one line, because atStatement compares columns of one line.
 		text = strings.Join(strings.Fields(w.Text), " ")
 	}
 	if text == "" {
@@ -82,11 +81,11 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 	return m
 }
 
-// excludes judges whether the condition "text" excludes runs that it should allow: all runs, or a
-// run that the author's condition allows. If it does, or if this is not known, excludes stores the
+// excludes checks whether the condition "text" is too strong: it excludes all runs, or a run that
+// the author's condition allows. If it is too strong, or if this is not known, excludes stores the
 // answer in m and returns true.
 func (x *Exercise) excludes(ctx context.Context, b *blank, text string, m *Mark) bool {
-	// A program that executes "reached" fails, whatever the property and the meaning of assert.
+	// The program may define assert itself, so use this call as the failure.
 	const reached = "__VERIFIER_error();"
 	ends := b.p.Rules
 	if ends.ErrorsEnd {
@@ -133,21 +132,21 @@ func (x *Exercise) excludes(ctx context.Context, b *blank, text string, m *Mark)
 	return false
 }
 
-// A blank is the place of a program's assume(1), which begins at the position "start".
+// A blank is a program with exactly one assume(1), which begins at the position "start".
 type blank struct {
 	p             *Program
 	before, after string // the text around the place
 	start         source.Pos
 }
 
-// program returns the program with a statement in place of assume(1).
+// program returns the program's text, with the given statement in place of assume(1).
 func (b *blank) program(statement string) []byte { return []byte(b.before + statement + b.after) }
 
 func (b *blank) check(ctx context.Context, rules ast.Rules, statement string) verify.Report {
 	return verify.Check(ctx, b.p.File, b.program(statement), verify.Options{Rules: rules, Timeout: assumptionTime, Clock: true})
 }
 
-// unreadable returns why the text cannot be a condition. It returns "" if it may be one.
+// unreadable returns the reason why the text cannot be a condition, or "" if it can be one.
 func (b *blank) unreadable(ctx context.Context, text string) string {
 	if wrong := claim.Expression(text); wrong != "" {
 		return wrong
@@ -160,9 +159,9 @@ func (b *blank) unreadable(ctx context.Context, text string) string {
 	return ""
 }
 
-// "effect" examines the expressions in the text that begins at a position and has the given number
-// of characters. It reports whether one of them may change a variable, or may have a different
-// value at each evaluation.
+// "effect" reports whether an expression in a part of the text may change a variable, or may have a
+// different value at each evaluation. The part begins at the position "from" and has the given
+// number of characters.
 func effect(f *ast.File, from source.Pos, length int) (found bool) {
 	ast.Walk(f, func(n any, _ int) {
 		x, ok := n.(ast.Expr)
@@ -182,8 +181,8 @@ func effect(f *ast.File, from source.Pos, length int) (found bool) {
 	return found
 }
 
-// atStatement reports whether a run fails in the statement that begins at a position and has the given
-// number of characters.
+// atStatement reports whether the run in the report fails in a given statement, which begins at the
+// position "from" and has the given number of characters.
 func atStatement(rep verify.Report, from source.Pos, length int) bool {
 	steps := rep.Certificate.Steps
 	if len(steps) == 0 {

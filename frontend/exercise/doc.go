@@ -1,5 +1,5 @@
-// Package exercise marks a student's answer to an exercise: an inductive invariant of a program, or
-// an assumption that makes the program safe.
+// Package exercise marks a student's answer to an exercise. The answer is an inductive invariant of
+// a program, or an assumption that makes the program safe.
 //
 // An incorrect answer gets exactly one of these marks:
 //
@@ -10,9 +10,10 @@
 //     a failure. The mark contains the state.
 //   - too strong, for an assumption: it excludes a run that the author's assumption allows.
 //
-// "False" has priority: if formulas are not inductive, a bounded search and then an engine look for
-// a run that violates them, for a fixed amount of work. If the search gives up (Mark.Settled), the
-// mark is "not inductive", which is true in any case.
+// An answer that is both false and not inductive gets the mark "false". To find a run that violates
+// a formula, a bounded search and then an engine do a fixed amount of work. If no such run is
+// found, the mark is "not inductive", and Mark.Settled says whether the engine proved that there is
+// none.
 //
 // The page, the <ic3-play> element and the command grade call Exercise.Mark. The mark "correct"
 // never relies on a solver alone: frontend/verify has confirmed the proof.

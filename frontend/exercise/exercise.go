@@ -31,7 +31,7 @@ type Exercise struct {
 	Solution string   `json:"solution,omitempty"`
 }
 
-// Program is the program of an exercise, ready for marking.
+// Program is the program of an exercise, parsed and translated to an automaton.
 type Program struct {
 	File   string
 	Source []byte
@@ -41,7 +41,7 @@ type Program struct {
 	states *claim.States
 }
 
-// Open reads a program. The result is nil if there are diagnostics or an error.
+// Open reads the program of an exercise. It returns nil if there are diagnostics or an error.
 func Open(ctx context.Context, file string, src []byte, rules ast.Rules) (*Program, []diag.Diagnostic, error) {
 	whole, diags, err := verify.Open(ctx, file, src, rules, "", nil)
 	if whole == nil {
@@ -73,9 +73,9 @@ type Written struct {
 	Text string `json:"text"`
 }
 
-// ParseSolution reads formulas as an author writes them: "x <= n" if there is only one place (line
-// 0), otherwise with line numbers, as in "5: x <= n; 9: y >= 0". The second place on line 5 is
-// "5#2: ...".
+// ParseSolution reads the formulas of an author's solution. If the program has only one place for a
+// formula, the text is "x <= n", and Line is 0 in the result. Otherwise the text has line numbers,
+// as in "5: x <= n; 9: y >= 0". "5#2: ..." is the second place on line 5.
 func ParseSolution(text string) ([]Written, error) {
 	var out []Written
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
@@ -106,7 +106,8 @@ func ParseSolution(text string) ([]Written, error) {
 	return out, nil
 }
 
-// Parse reads an exercise from the attributes of a marked block; ok is false if there is none.
+// Parse reads an exercise from the attributes of a code block. If the block has no attribute
+// "exercise", ok is false.
 func Parse(attrs map[string]string) (x Exercise, ok bool, err error) {
 	kind, ok := attrs["exercise"]
 	if !ok {
@@ -165,7 +166,7 @@ func (x *Exercise) Review(ctx context.Context, p *Program) []string {
 	return append(out, x.Warnings(ctx, p)...)
 }
 
-// Warnings returns the warnings of Review that do not concern the solution itself.
+// Warnings returns the warnings of Review except the one that the solution is not accepted.
 func (x *Exercise) Warnings(ctx context.Context, p *Program) []string {
 	var out []string
 	if x.givesAway(x.Title) {

@@ -7,9 +7,9 @@ import (
 	"ic3play/frontend/claim"
 )
 
-// hints returns the author's hints, and then up to three hints from the solution: its variables,
-// its text without numbers, and one of its conjuncts. If the solution has only one conjunct, the
-// last hint is omitted.
+// hints returns the author's hints, followed by up to three hints that are derived from the
+// solution: its variables, its text without numbers, and one of its conjuncts. If the solution has
+// only one conjunct, the last hint is omitted.
 func (x *Exercise) hints(places []Place) []string {
 	out := []string{}
 	for _, hint := range x.Hints {

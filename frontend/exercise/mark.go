@@ -21,7 +21,7 @@ const (
 	Unknown      = "unknown"
 )
 
-// Mark is the result for a student's answer.
+// Mark is the judgement of a student's answer.
 type Mark struct {
 	Answer string `json:"answer" enum:"correct false not-inductive too-weak too-strong unread unknown"`
 	Text   string `json:"text"`   // the result as a sentence
@@ -38,16 +38,17 @@ type Mark struct {
 	Run    []verify.TraceStep  `json:"run,omitempty"`
 	Inputs []verify.InputValue `json:"inputs,omitempty"` // the inputs of Run
 	Step   *Step               `json:"step,omitempty"`
-	// Shorter is a shorter correct answer, or empty. Spare contains conjuncts of a correct answer
-	// that the proof does not need.
+	// Shorter is a correct answer that is shorter than the student's; it is empty if none was
+	// found. Spare contains conjuncts of the student's correct answer that the proof does not need.
 	Shorter []Written `json:"shorter,omitempty"`
 	Spare   []string  `json:"spare,omitempty"`
-	// Warnings is for the author: see Exercise.Review. Only a request for a review gets it.
+	// Warnings contains the warnings of Exercise.Review. It is set only if the author requested a
+	// review.
 	Warnings []string `json:"warnings,omitempty"`
 	Hints    []string `json:"hints,omitempty"` // ordered from the vaguest hint to a conjunct of the solution
 }
 
-// Mark judges a student's answer and returns the result.
+// Mark judges a student's answer to the exercise x about the program p.
 func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark {
 	if x.Kind == Assumption {
 		return x.assumption(ctx, p, answer)
@@ -63,7 +64,7 @@ func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark 
 	return m
 }
 
-// answerCheck is the state of judging an answer that consists of formulas at locations.
+// answerCheck contains the data for judging an answer that consists of formulas at locations.
 type answerCheck struct {
 	ctx      context.Context
 	p        *Program
@@ -75,9 +76,9 @@ type answerCheck struct {
 
 func (v *answerCheck) mark(x *Exercise) {
 	c := v.p.Claims
-	// inductionFailure is the first condition of initiation or consecution that fails,
-	// safetyFailure is the first condition of safety that fails, and undecided is the first
-	// condition that could not be decided.
+	// inductionFailure is the first failed check of initiation, or else of consecution.
+	// safetyFailure is the first failed check of safety. "undecided" is the first check without a
+	// decision.
 	var inductionFailure, safetyFailure, undecided *claim.Result
 	results := c.Check(v.ctx, v.completed, v.p.States())
 	for i := range results {
@@ -105,15 +106,14 @@ func (v *answerCheck) mark(x *Exercise) {
 	}
 }
 
-// recordConjunct records the line of a location and the text of one conjunct of its formula in the
-// result for the student.
+// recordConjunct stores the failed conjunct in the mark: the line of its location, and its text.
 func (v *answerCheck) recordConjunct(loc cfa.Loc, conjunct int) {
 	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
 	v.m.Part = conjunctText(v.p.Claims, loc, v.completed[loc], conjunct)
 }
 
-// markViolated handles formulas that some step violates. If a run from the start of the program
-// violates a formula too, the student's answer gets the mark False. Otherwise it gets NotInductive.
+// markViolated marks an answer that is not inductive. If some run of the program violates one of
+// the formulas, the mark is False, otherwise NotInductive.
 func (v *answerCheck) markViolated(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	run := v.p.search(v.ctx, v.formulas)
@@ -184,7 +184,8 @@ func (v *answerCheck) markTooWeak(r *claim.Result) {
 	}
 }
 
-// failureOf names the failure at the end of a step by its line.
+// failureOf returns a noun phrase for the failure at the end of a step, such as "the failure at
+// line 5". If the line is not known, it returns "a failure".
 func failureOf(s *Step) string {
 	if s == nil || len(s.Trace) == 0 {
 		return "a failure"
@@ -192,8 +193,8 @@ func failureOf(s *Step) string {
 	return fmt.Sprintf("the failure at line %d", s.Trace[len(s.Trace)-1].Line)
 }
 
-// confirmProof is called if the formulas hold on every edge. If separate code confirms the proof,
-// it marks the answer as correct.
+// confirmProof marks an answer whose formulas hold on every edge. If the separate checker confirms
+// the proof, the mark is Correct, otherwise Unknown.
 func (v *answerCheck) confirmProof(x *Exercise) {
 	m := v.m
 	rep := v.p.Opened.Confirm(v.ctx, v.completed)

@@ -59,8 +59,8 @@ int main(void) {
 `
 )
 
-// TestMark compares the results for answers with the expected results. An expected result is the
-// kind of result, such as "correct" or "too-weak", followed by details.
+// TestMark checks the marks of answers. The expected text is the kind of mark, such as "correct" or
+// "too-weak", followed by details.
 func TestMark(t *testing.T) {
 	for _, tt := range []struct {
 		program, solution, answer, want string
@@ -112,8 +112,9 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// TestCoarse checks that no run is said to break a formula if the automaton over-approximates the
-// program: its paths read other elements of an array, or have other products.
+// TestCoarse checks programs that the automaton over-approximates: a path of the automaton can read
+// wrong array elements or compute wrong products. Such a path must not be reported as a run that
+// violates a formula.
 func TestCoarse(t *testing.T) {
 	for _, tt := range []struct{ program, answer, want string }{
 		{"int main(void) { int n = nondet_int(); assume(n > 1); int a[n];\nfor (int i = 0; i < n; i++) a[i] = 1;\nint s = 0;\nwhile (nondet_int()) s = a[0] + a[n - 1];\nassert(s <= 2); }", "4: s <= 2", NotInductive},
@@ -138,7 +139,8 @@ func TestCoarse(t *testing.T) {
 	}
 }
 
-// TestNeeded checks that parts of an answer are said to be needed only if the checks decided it.
+// TestNeeded checks that the text "Each of its parts is needed" appears only if every check was
+// decided.
 func TestNeeded(t *testing.T) {
 	p, _, err := Open(t.Context(), "t.c", []byte(twin), ast.Rules{})
 	if err != nil {
@@ -191,7 +193,7 @@ func brief(m Mark) string {
 	return out + line
 }
 
-// "ends" checks that the formula m.Part is false in the last state of the run.
+// "ends" checks that the conjunct m.Part is false in the last state of the run m.Run.
 func ends(t *testing.T, p *Program, m Mark) {
 	t.Helper()
 	last := m.Run[len(m.Run)-1]
@@ -240,7 +242,7 @@ func TestShadowedNames(t *testing.T) {
 	}
 }
 
-// checkMark checks the mark that an answer to an exercise about an invariant gets.
+// checkMark checks the mark of an answer to an exercise with the kind Invariant.
 func checkMark(t *testing.T, rules ast.Rules, program, written, want string) {
 	t.Helper()
 	p, diags, err := Open(t.Context(), "t.c", []byte(program), rules)
@@ -257,7 +259,8 @@ func checkMark(t *testing.T, rules ast.Rules, program, written, want string) {
 	}
 }
 
-// TestTypes checks that answers need not contain the bounds of C's integer types.
+// TestTypes checks that an answer is accepted without the bounds of C's integer types, such as x >=
+// 0 for an unsigned x.
 func TestTypes(t *testing.T) {
 	const two = "int main(void) {\n unsigned n = nondet_uint(), x = 0;\n while (x != n) { x++; }\n assert(x == n);\n unsigned char c = nondet_uchar(); unsigned d = 0;\n while (d < c) d++;\n assert(d == c); }"
 	const sum = "int main(void) {\n int n = nondet_int(), x = 0;\n while (x < n) { x++; }\n assert(n < 0 || x == n); }"

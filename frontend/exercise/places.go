@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Place is a location for which the student writes a formula.
+// Place is a position in the program for which the student writes a formula.
 type Place struct {
 	Loc   int      `json:"loc"` // -1 for an assumption
 	Line  int      `json:"line"`
@@ -25,8 +25,9 @@ type Place struct {
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }
 
-// places returns the locations for formulas, in source order: loop heads, and entries and exits of
-// recursive functions. claim.Program.Complete derives all other formulas.
+// places returns the locations for which the student writes formulas, in source order: loop heads,
+// and entries and exits of recursive functions. claim.Program.Complete derives the formulas of all
+// other locations.
 func (p *Program) places() []Place {
 	c := p.Claims.Cfa()
 	var out []Place
@@ -65,8 +66,8 @@ func (p *Program) places() []Place {
 	return out
 }
 
-// isRecursiveEntry reports whether a location is the entry of a recursive function and another
-// function calls this function.
+// isRecursiveEntry reports whether the location l is the entry of a recursive function that some
+// other function calls.
 func (p *Program) isRecursiveEntry(l cfa.Loc) bool {
 	c := p.Claims.Cfa()
 	sites := c.CallSites()
@@ -78,8 +79,7 @@ func (p *Program) isRecursiveEntry(l cfa.Loc) bool {
 	return false
 }
 
-// placeIndex returns the index of the place for which the formula w was written. If there is no
-// such place, it returns -1.
+// placeIndex returns the index of the place that the formula w belongs to, or -1 if there is none.
 func placeIndex(places []Place, w Written) int {
 	if w.Line == 0 && len(places) == 1 {
 		return 0
@@ -93,7 +93,7 @@ func placeIndex(places []Place, w Written) int {
 }
 
 // parseAnswer parses the student's formulas. It stores syntax errors in the elements of "places".
-// If there is no place for one of the formulas, the result "reason" explains this.
+// If a formula belongs to none of the places, parseAnswer returns the reason as a sentence.
 func (p *Program) parseAnswer(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
 	c := p.Claims.Cfa()
 	claims = cfa.Invariant{}
@@ -129,8 +129,8 @@ func (p *Program) parseAnswer(places []Place, answer []Written) (claims cfa.Inva
 	return claims, reason
 }
 
-// nameAt returns the name of a variable in an answer. If C means another variable by this name at
-// the loop, nameAt appends #1 to the name.
+// nameAt returns the name by which an answer refers to the variable v at a location. If C's scopes
+// give this name to another variable there, nameAt appends #1.
 func (p *Program) nameAt(loc cfa.Loc, v lia.Var) string {
 	name, of := p.Claims.NameAt(loc)(v), &p.Claims.Cfa().Vars[v]
 	if declared := p.declared(loc); declared != nil && name == of.Orig {
@@ -141,9 +141,9 @@ func (p *Program) nameAt(loc cfa.Loc, v lia.Var) string {
 	return name
 }
 
-// "declared" returns a function that finds the declaration to which a name refers at a loop. Among
-// the declarations whose block contains the loop, this is the last declaration before the loop or
-// in the loop's head (6.2.1p4).
+// "declared" returns a function that finds the position of the declaration to which a name refers
+// at a loop. It is the last declaration before or in the loop's head whose block contains the loop
+// (6.2.1p4). For the entry and exit of a recursive function, "declared" returns nil.
 func (p *Program) declared(loc cfa.Loc) func(name string) (source.Pos, bool) {
 	l := &p.Claims.Cfa().Locs[loc]
 	if p.Claims.Cfa().Exits()[loc] || p.isRecursiveEntry(loc) {
@@ -188,8 +188,8 @@ func baseName(name string) string {
 	return name
 }
 
-// blockOf returns the span of the innermost block or for statement around a declaration in a
-// function.
+// blockOf returns the span of the innermost block or for statement in the function fn that contains
+// the position "at".
 func blockOf(fn *ast.Func, at source.Pos) source.Span {
 	out := fn.Span
 	ast.Walk(fn.Body, func(n any, _ int) {

@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// Limits of the search for a violating run. Both limits count units of work instead of time, so
-// that an answer gets the same result on every machine.
+// Limits of the search for a run that violates a formula. They count units of work instead of time,
+// so that an answer gets the same mark on every machine.
 const (
 	boundedUnits = 400    // for the bounded search, which finds the shortest run
 	engineUnits  = 20_000 // for the default engine, which may also prove that no violating run exists
@@ -37,7 +37,8 @@ type violation struct {
 func (b *violation) found() bool { return b.states != nil }
 
 // search searches for a run that violates a formula. It ignores the program's assertions. If the
-// automaton over-approximates the program, a path need not be a run, so search finds none.
+// automaton over-approximates the program, a path may be no run of the program, so search finds
+// none.
 func (p *Program) search(ctx context.Context, claims cfa.Invariant) violation {
 	q := violations(p.Claims.Cfa(), claims)
 	var out violation
@@ -101,8 +102,8 @@ func runWithin(ctx context.Context, q *cfa.Program, name string, units int) engi
 	return eng.Check(meter.Clocked(ctx), q, engine.Options{Limits: limits}, nil)
 }
 
-// firstViolation executes a path of q up to the first state that violates a formula, and finds the
-// violated conjunct.
+// firstViolation executes a path of q up to the first state that violates a formula. It returns the
+// executed part and the violated conjunct. It returns false if no state violates a formula.
 func firstViolation(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (violation, bool) {
 	if path.Len() > maxReplay {
 		return violation{}, false
@@ -133,7 +134,7 @@ func firstViolation(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (violat
 	return violation{}, false
 }
 
-// withoutAcceleration returns a path in which accelerated cycles are written out.
+// withoutAcceleration returns the path with each accelerated cycle replaced by all its rounds.
 func withoutAcceleration(path cfa.Path) cfa.Path {
 	var out cfa.Path
 	for _, s := range path {

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia"
 )
 
-// shorten searches for a correct answer that is shorter than the student's. First it removes
-// conjuncts that the student's answer does not need. The author's solution is used instead if it is
-// not longer than the result.
+// shorten searches for a correct answer with fewer conjuncts than the student's, and stores it in
+// the mark. It removes the conjuncts without which the answer is still a proof. If the author's
+// solution has at most as many conjuncts as the result, shorten takes the author's solution.
 func (v *answerCheck) shorten(x *Exercise) {
 	m, c := v.m, v.p.Claims
 	now, written := maps.Clone(v.formulas), count(v.formulas)
@@ -59,7 +59,8 @@ func (v *answerCheck) shorten(x *Exercise) {
 	m.Detail = fmt.Sprintf("A shorter one: %s.", formatList(m.Shorter))
 }
 
-// holds reports whether the formulas are a proof: Fails if some edge has a counterexample.
+// holds checks whether the formulas are an inductive invariant that proves the program safe. It
+// returns Fails if an edge has a counterexample, otherwise Unknown if an edge is undecided.
 func (v *answerCheck) holds(claims cfa.Invariant) claim.Answer {
 	out := claim.Holds
 	for _, r := range v.p.Claims.Check(v.ctx, v.p.Claims.Complete(v.ctx, claims), nil) {

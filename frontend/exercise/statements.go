@@ -13,20 +13,21 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Step is one concrete transition. Its variables have the names from the source text.
+// Step is one transition between two concrete states. Its variables have the names from the source
+// text.
 type Step struct {
 	Pre     map[string]string   `json:"pre"`
 	Inputs  []verify.InputValue `json:"inputs"`
 	Post    map[string]string   `json:"post"`
 	Sampled bool                `json:"sampled,omitempty"` // a random run of the program reached Pre
-	// Trace describes the same transition statement by statement. If no sequence of statements with
-	// this result was found, Trace is empty.
+	// Trace describes the same transition statement by statement. It is empty if no sequence of
+	// statements leads from Pre to Post.
 	Trace []verify.TraceStep `json:"trace,omitempty"`
 }
 
-// NewStep describes a transition over an edge. Each of its two states contains the variables that
-// are live there and the variables of the formula there: "before" at the start of the edge,
-// "after" at its end.
+// NewStep describes a transition over an edge. Pre contains the variables that are live at the
+// start of the edge, and those of the formula "before". Post contains the variables that are live
+// at its end, and those of the formula "after".
 func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *Step {
 	if st == nil {
 		return nil
@@ -56,10 +57,10 @@ func valueList(values map[string]string) string {
 }
 
 // Statements describes a transition over an edge as a sequence of statements, like the steps of a
-// counterexample. Each step contains the variables that are live before the transition, and those
-// that earlier statements assign. The last step is the state after the transition, unless the
-// transition ends at the error. If Statements finds no sequence of statements that results in this
-// transition, it returns an empty list.
+// counterexample. Each step contains the variables that are live before the transition, those of
+// the formula "before", and those that earlier statements assign. If the transition does not end at
+// the error, a last step contains the state after it. If no sequence of statements has this result,
+// the list is empty.
 func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id cfa.EdgeID, st *claim.Step, before lia.Formula) []verify.TraceStep {
 	p, locs := whole.Lowered()
 	simple := c.Cfa()
@@ -94,7 +95,7 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 		e := &p.Edges[m.Edge]
 		if n := len(out); len(e.Spans) > 0 {
 			step.Line, step.Col, step.Func = e.Spans[0].Start.Line, e.Spans[0].Start.Col, p.Locs[e.From].Func
-			// Several edges of one statement become one step.
+			// One statement can be several edges; they become one step.
 			if n == 0 || out[n-1].Line != step.Line || out[n-1].Col != step.Col {
 				out = append(out, step)
 			}
@@ -108,7 +109,7 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 	return slices.Clip(out)
 }
 
-// step describes the transition of a failed check.
+// step returns the counterexample of a failed check, or nil if the check has none.
 func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invariant) *Step {
 	e := &p.Claims.Cfa().Edges[r.Edge]
 	out := NewStep(p.Claims, r.Edge, r.Step, claims[e.From], claims[e.To])
@@ -118,13 +119,13 @@ func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invarian
 	return out
 }
 
-// maxShown limits the steps of a long run in the answer to a student: only this number of steps at
-// the start of the run and at its end is shown.
+// maxShown limits the length of a run in the answer to a student. Of a longer run, the answer shows
+// only the first and the last maxShown transitions.
 const maxShown = 150
 
-// "statements" describes a run that violates a formula. It lists the run's statements. If the
-// function Statements finds no statements for an edge, the list has only the state at the start of
-// this edge. The list omits the middle of a long run.
+// "statements" returns the statements of a run that violates a formula, and the inputs of the run.
+// For an edge without a sequence of statements it returns only the state at the start of the edge.
+// It omits the middle of a long run. If the run cannot be executed, both results are nil.
 func (p *Program) statements(ctx context.Context, b violation, claims cfa.Invariant) ([]verify.TraceStep, []verify.InputValue) {
 	c := p.Claims
 	var out []verify.TraceStep

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// Adjacent returns a function int NAMEf(void) that compares pointers to parts of one variable. Some
-// pointers point to the end of a part, which can be the start of another part. The function makes
-// several comparisons. Bit i of its result is the result of comparison i.
+// Adjacent returns a function int NAMEf(void) that compares pointers into one variable: to its
+// members, to array elements and to the ends of both. The end of one member can be the start of the
+// next. Bit i of the function's result is the result of comparison i.
 func Adjacent(r *rand.Rand, name string) string {
 	var b strings.Builder
 	types := []string{"char", "short", "int", "long"}
 	at := map[string][]string{}
 	wholes := []string{"&v", "&v + 1", "&v.in", "&v.in + 1"}
-	// "part" declares a member of the variable v. The member's type is typ or an array of it, its
-	// name is "field", and the expression "path" denotes it, for example v.in.m0.
+	// "part" adds a member of the variable v. The member has the name "field", and its type is typ
+	// or an array of typ. "path" is a C expression for the member, for example v.in.m0.
 	part := func(path, typ, field string) string {
 		var sizes []int
 		for range r.Intn(3) {

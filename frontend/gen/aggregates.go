@@ -8,8 +8,8 @@ import (
 
 // Aggregates returns a function that computes with structs and arrays of integers. The parameter
 // "name" is the prefix of the function's name. The function initialises variables in all forms that
-// C has, copies them, passes them to functions and modifies their elements and members. It returns
-// a digest of their values. If integer overflow wraps, nothing in the function is undefined.
+// C has, copies them, passes them to functions, and modifies their elements and members. It returns
+// a digest of their values. It has no undefined behaviour except signed overflow.
 func Aggregates(r *rand.Rand, name string) string {
 	g := &aggregates{r: r, name: name, bitFields: true}
 	for range 1 + r.Intn(3) {
@@ -40,7 +40,8 @@ func Aggregates(r *rand.Rand, name string) string {
 	return g.digest()
 }
 
-// "digest" ends the function with a digest of all values, and returns the program.
+// "digest" writes the end of the function, which combines the values of all variables to one
+// number. It returns the text of the program.
 func (g *aggregates) digest() string {
 	g.b.WriteString("  unsigned long long h = 0;\n")
 	for _, v := range g.vars {

@@ -60,7 +60,8 @@ type arrayCounts struct {
 
 func (g *arrayCounts) test(cell string) string { return strings.ReplaceAll(g.property, "@", cell) }
 
-// loop writes a loop that adds to the variable "sum" the number of elements with the property.
+// loop writes a loop that adds to the variable "sum" the number of elements that satisfy
+// g.property. In some variants the loop skips elements, changes elements, or adds other numbers.
 func (g *arrayCounts) loop(sum, array string) {
 	const forward = "for (i = 0; i < n; i++) "
 	cell := array + "[i]"

@@ -30,8 +30,8 @@ func LocalArrays(r *rand.Rand, o ArrayWriteOptions) string {
 	return g.b.String()
 }
 
-// localArrays returns the body of a recursive function that has an array of its own and calls the
-// function "calls".
+// localArrays returns the body of a recursive function with a local array. The parameter "calls" is
+// the name of the function that the body calls.
 func (g *arrayRecursion) localArrays(calls string) string {
 	call := func(x string) string { return calls + "(p, ‹i + 1, n¦i + 1, n¦i, n - 1›, " + x + ")" }
 	lengths := "int t[‹300¦n - i + 1¦n - i + 1¦n + 1›];"

@@ -47,8 +47,8 @@ func ArrayRecursion(r *rand.Rand, outOfBounds bool) string {
 	return g.b.String()
 }
 
-// arrayRecursion generates programs whose recursive functions have array parameters. Their names
-// begin with the name in the options.
+// arrayRecursion generates programs whose recursive functions have array parameters. The names of
+// the functions begin with o.Name.
 type arrayRecursion struct {
 	text
 	o              ArrayWriteOptions
@@ -63,13 +63,15 @@ func newArrayRecursion(r *rand.Rand, o ArrayWriteOptions) *arrayRecursion {
 	return g
 }
 
-// mark makes $name a text whose marks are filled in at each use.
+// mark defines the mark $name. Each use is replaced by the text, in which the marks get new random
+// choices.
 func (g *arrayRecursion) mark(name, text string) {
 	g.marks[name] = func() string { return g.fill(text) }
 }
 
-// mainHead writes the start of main, which reads the inputs n and x and declares the arrays. For a
-// compiler, it is the start of a function named run with the parameters n and x.
+// mainHead writes the start of main, which reads the inputs n and x and declares the arrays. If
+// g.o.ForCompiler is set, it writes instead the start of a function run with the parameters n and
+// x.
 func (g *arrayRecursion) mainHead(arrays string) {
 	if g.o.ForCompiler {
 		g.line("static int @run(int n, int x) {\n  int y = 0, i, z;\n  int %s;", arrays)
@@ -79,8 +81,9 @@ func (g *arrayRecursion) mainHead(arrays string) {
 	g.line("  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int %s;", arrays)
 }
 
-// recursiveFunctions writes the functions r and, perhaps, h, with the given parameters. Each calls r
-// or h. The mark $callee is the name of one of them.
+// recursiveFunctions writes the function r, and in some cases a second function h, with the given
+// parameters. Each function calls r or h. In g.fill, the mark $callee becomes the name of one of
+// them.
 func (g *arrayRecursion) recursiveFunctions(parameters string, body func(calls string) string) {
 	callee := "@r"
 	if g.second = g.oneIn(3); g.second {

@@ -226,9 +226,8 @@ func (g *arrays) stmt() {
 	}
 }
 
-// The method "block" writes a valid call of memcpy, memmove or memset. A call is invalid if a range
-// leaves its array, or if the ranges of memcpy overlap. No gcc sanitizer that the tests use detects
-// invalid calls.
+// The method "block" writes a call of memcpy, memmove or memset. The ranges lie in their arrays,
+// and the ranges of memcpy do not overlap, because gcc's sanitizers would not detect such errors.
 func (g *arrays) block() {
 	byte := g.pick("0", "0", "255", "1")
 	if g.typ == "_Bool" {

@@ -55,7 +55,8 @@ func ArrayWrites(r *rand.Rand, o ArrayWriteOptions) string {
 	return g.b.String()
 }
 
-// writes returns the body of a recursive function that calls the function "calls".
+// writes returns the body of a recursive function that assigns to arrays. The parameter "calls" is
+// the name of the function that the body calls.
 func (g *arrayRecursion) writes(calls string) string {
 	p := g.pick("p, q", "p, q", "p, q", "p, q", "p, q", "q, p")
 	rest, cell := "("+p+", i + 1, n, x)", "p[i]"

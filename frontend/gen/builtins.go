@@ -12,7 +12,8 @@ func Builtins(r *rand.Rand, name string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "unsigned long long %sf(void) {\n  unsigned long long h = 0;\n", name)
 	constants := []string{"0", "1", "2", "7", "127", "128", "255", "256", "65535", "2147483647", "(-1)", "(-2)", "(-128)", "2147483648u", "4294967295u", "9223372036854775807L", "0x8000000000000000u", "0x12345678", "0xdeadbeefcafeull"}
-	// without _Bool, because C compilers refuse checked operations with a result of this type
+	// without _Bool, because C compilers refuse operations such as __builtin_add_overflow with a
+	// result of this type
 	types := append(narrowTypes[:5:5], widthTypes[6:]...)
 	var vars []string
 	for i := range 5 {

@@ -8,8 +8,9 @@ import (
 
 // Decls returns a random function unsigned NAMEf(void) about declarations. Tags, enumerators,
 // typedefs and variables hide each other in every kind of scope that C has. The function contains
-// initialisers of all forms that C has, and sizeof of expressions with side effects. It returns a
-// sum, from which one can see whether the frontend resolves every name as C does.
+// initialisers of all forms that C has, and sizeof of expressions with side effects. The returned
+// sum depends on every declaration that is used, so a name that the frontend resolves incorrectly
+// can change the sum.
 func Decls(r *rand.Rand, name string) string {
 	g := &decls{text: text{dice: dice{r: r}}}
 	g.open()
@@ -56,7 +57,8 @@ func (g *decls) open() {
 func (g *decls) close()         { g.scopes = g.scopes[:len(g.scopes)-1] }
 func (g *decls) top() nameScope { return g.scopes[len(g.scopes)-1] }
 
-// fresh returns a name that the innermost scope does not declare; "" if there is none.
+// fresh returns a random name that the innermost scope does not declare. It returns "" if it finds
+// none in 8 attempts.
 func (g *decls) fresh() string {
 	for range 8 {
 		if n := g.pick("a", "b", "c", "d", "e"); !g.declared(n) {
@@ -68,7 +70,8 @@ func (g *decls) fresh() string {
 
 func (g *decls) declared(n string) bool { _, ok := g.top().names[n]; return ok }
 
-// freshTag returns a tag that the innermost scope does not declare; "" if there is none.
+// freshTag returns a random tag that the innermost scope does not declare. It returns "" if it
+// finds none in 6 attempts.
 func (g *decls) freshTag() string {
 	for range 6 {
 		n := g.pick("s", "t", "u")
@@ -150,7 +153,8 @@ func (g *decls) typeName() string {
 	return g.pick("int", "char", "short", "long", "long long", "unsigned", "int *", "char[3]", "int[2][3]", "_Bool")
 }
 
-// tagType returns a type that itself declares names.
+// tagType returns a type specifier that declares a tag or enumerators, such as enum { A, B } or
+// struct s { int x; }. If freshTag finds no tag for a struct, it returns int.
 func (g *decls) tagType() string {
 	if g.oneIn(2) {
 		return g.enumType()

@@ -12,7 +12,8 @@ type arrayShape struct {
 	checked    bool // whether a compiler detects an index out of bounds
 }
 
-// "arrays" writes declarations of arrays and pointers, and returns their elements.
+// "arrays" writes declarations of arrays and pointers. It returns a C expression for each array
+// element, such as a0[1].
 func (g *widths) arrays() []string {
 	var leaves []string
 	for i := range 1 + g.r.Intn(2) {

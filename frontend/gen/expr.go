@@ -11,8 +11,9 @@ func (g *generator) constant() string {
 	return g.pick("2", "3", "7", "TWO", "three", "GREEN", "(-2)", "-3", "0x4", "'\\n'", "(1 << 3)", "(TWO + 3)", "(int)5u", "1")
 }
 
-// expr returns an expression of the given depth. In its texts, $e is an operand, in parentheses
-// unless it is a name or number, and $list is an operand without parentheses.
+// expr returns a random expression with at most the given nesting depth. In the texts below, the
+// mark $e becomes an operand, in parentheses unless it is a name or number. $list becomes an
+// operand without parentheses.
 func (g *generator) expr(depth int) string {
 	if depth <= 0 {
 		return g.leaf()

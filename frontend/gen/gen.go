@@ -66,12 +66,12 @@ func (d dice) fill(text string) string {
 	}
 }
 
-// word returns the letters and digits at the start of a text.
+// word returns the longest prefix of a text that consists of ASCII letters and digits.
 func word(text string) string {
 	return text[:len(text)-len(strings.TrimLeftFunc(text, func(r rune) bool { return r < 128 && (unicode.IsLetter(r) || unicode.IsDigit(r)) }))]
 }
 
-// alternatives divides a text that begins with ‹a¦b› into the choices and the rest.
+// alternatives splits a text such as ‹a¦b›c into its choices a and b and the rest c.
 func alternatives(text string) (choices []string, rest string) {
 	depth, start := 0, len("‹")
 	for i, r := range text {
@@ -91,14 +91,15 @@ func alternatives(text string) (choices []string, rest string) {
 	panic("no › in " + text)
 }
 
-// text is the text that a generator has written.
+// text collects the lines that a generator writes.
 type text struct {
 	dice
 	b     strings.Builder
 	depth int // current depth of indentation
 }
 
-// line writes a line. The marks in the text are filled in after the arguments, if there are any.
+// line writes a line. It first formats the text with the arguments, if there are any, and then
+// fills in the marks.
 func (t *text) line(text string, args ...any) {
 	if len(args) > 0 {
 		text = fmt.Sprintf(text, args...)
@@ -268,7 +269,8 @@ func (g *generator) body() {
 	g.depth--
 }
 
-// recordType records whether a variable is an int. It does so only if pointers are generated.
+// recordType stores in g.ints whether a variable can hold an int. Without the option Pointers it
+// does nothing.
 func (g *generator) recordType(name, t string) {
 	if g.o.Pointers {
 		g.ints[name] = t == "int" || t == "number"

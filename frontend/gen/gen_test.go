@@ -8,7 +8,7 @@ import (
 func TestTapes(t *testing.T) {
 	got := ""
 	InputSequences([]int64{0, 1}, 3, func(next func() int64) bool {
-		// The loop reads at most five answers, and stops at the answer 0.
+		// This function reads at most five values, and stops after the value 0.
 		run := ""
 		for range 5 {
 			v := next()

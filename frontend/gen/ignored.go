@@ -14,8 +14,9 @@ import (
 // declare and define the called functions.
 func Ignored(r *rand.Rand, name string) string { return newIgnored(r, name).function() }
 
-// Asserted returns a function like that of Ignored, but with assertions, and with uses of some of
-// the values. So the function can fail by an assertion and by every kind of undefined behaviour.
+// Asserted returns a function like that of Ignored, but with assertions, and with statements that
+// use some of the values. So the function can fail by an assertion and by every kind of undefined
+// behaviour.
 func Asserted(r *rand.Rand, name string) string {
 	g := newIgnored(r, name)
 	g.asserts = true
@@ -84,7 +85,8 @@ type ignored struct {
 	level    int // how deep the expression may nest that is being generated
 }
 
-// at returns a function that generates an expression of the given depth.
+// at returns a function that calls expr with g.level set to the given level. g.level limits the
+// nesting depth of the generated expression.
 func (g *ignored) at(level int, expr func() string) func() string {
 	return func() string {
 		outer := g.level
@@ -95,7 +97,7 @@ func (g *ignored) at(level int, expr func() string) func() string {
 	}
 }
 
-// counter returns a variable that no other operand modifies.
+// counter returns the name of a new counter, which only the current operand modifies.
 func (g *ignored) counter() string {
 	g.counters++
 	return fmt.Sprintf("c%d", g.counters-1)
@@ -138,9 +140,9 @@ func (g *ignored) number() string {
 	)
 }
 
-// discarded returns an expression whose value is not used. It can contain a division by 0 but no
-// overflow or index error: compilers keep divisions, but remove other operations whose value is not
-// used, even if they check for errors.
+// discarded returns an expression whose value is not used. It may divide by 0, because compilers
+// keep a division whose value is not used. It has no overflow and no index error, because compilers
+// remove such operations together with their checks.
 func (g *ignored) discarded() string {
 	return g.pick("$counter++", "three / k", "!(one % k)", "$counter = three / (k - one)", "one ? $counter++ : three / zero")
 }
@@ -153,8 +155,8 @@ func (g *ignored) pair() string {
 	return g.pick("(($discarded), s[1])", "$n ? s[0] : s[‹zero¦one¦k›]", "s[‹k¦one¦$counter++›]", "s[0]")
 }
 
-// safeExpr returns an int expression that does not fail. C leaves the order of operands open, so at
-// most one operand may fail.
+// safeExpr returns an int expression that cannot fail. C does not define the order in which
+// operands are evaluated, so at most one operand of an operation may fail.
 func (g *ignored) safeExpr() string { return g.pick("zero", "three", "k", "$counter++") }
 
 func (g *ignored) statement() string {
@@ -167,7 +169,8 @@ func (g *ignored) statement() string {
 		)
 	}
 	more := `‹const int *$p = &a[‹k¦three¦(k - one)¦$counter++›];¦char **$p; $same = &t[‹k¦three¦++$counter›];` +
-		// With & 7 the size is never negative. Compilers would not report a negative size.
+		// The mask & 7 keeps the array size positive, because compilers do not report a negative
+		// size here.
 		`¦(void)sizeof(int[($n & 7) + 1][$counter++ + 1]);¦int $i = (opaque_int($n, 1), $n);›`
 	return g.pick(
 		"‹opaque_int($n, $safe);¦opaque_int($safe, $n);›",
@@ -179,7 +182,8 @@ func (g *ignored) statement() string {
 		"char *$p = t[‹k¦zero¦three¦$counter++›];",
 		`t[‹k¦one¦$counter++›] = "x";`,
 		"t[‹one¦$counter++›] = t[‹one¦zero›];",
-		// An array must not have the size 0, and gcc does not detect this error. These sizes are odd.
+		// The size is an odd number, because gcc does not report an array size of 0, which C
+		// forbids.
 		"int $v[2 * ($n % 50) + zero + 1];",
 		"typedef int $T[2 * ($n1 % 50) + zero + 1];",
 		"(void)($discarded);",

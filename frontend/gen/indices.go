@@ -128,8 +128,9 @@ func (g *indices) declare() {
 	g.operands = append(append(g.operands, "o.x", "s[1].t[0]", g.opts.Name+"count"), counters...)
 }
 
-// index returns an index expression for n elements that reads the counter c. If "effect" is set,
-// the expression changes c.
+// index returns an index expression for an array whose n elements have the indices "from" to
+// from+n-1. It reads the counter c, and changes c if "effect" is set. The index can be out of
+// bounds only if "bounds" and g.opts.Outside are true.
 func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	e := c
 	if effect {
@@ -189,9 +190,9 @@ func (g *indices) value(c string) string {
 	return pick(g.r, g.vars)
 }
 
-// stmt writes a statement. In its texts, $i and $j are elements whose index reads the counter i or
-// j, $I and $J are elements whose index changes it, $e is one of both kinds for i, and $vi, $vj and
-// $vn are values that depend on a counter.
+// stmt writes a random statement. In its texts, $e and $j become array elements whose index reads a
+// counter and may change it. $I and $J become elements whose index changes the counter. $vi, $vj
+// and $vn become values that depend on a counter.
 func (g *indices) stmt(depth int) {
 	order := g.r.Perm(len(counters))
 	i, j, n := counters[order[0]], counters[order[1]], counters[order[2]]

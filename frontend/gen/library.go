@@ -72,8 +72,8 @@ func (g *libraryCalls) integer() string {
 	)
 }
 
-// character returns an expression that in most cases is a valid argument of isdigit and
-// similar functions.
+// character returns an expression that is in most cases a valid argument of isdigit and similar
+// functions: an unsigned char or EOF.
 func (g *libraryCalls) character() string {
 	usual := "‹letter¦letter + k¦(letter ^ 32)¦letter - three›"
 	return g.pick("(unsigned char)($integer)", "($n1 & 127)", "tolower(‹letter¦'Q'¦b›)", "LOG(getchar())",

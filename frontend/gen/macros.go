@@ -14,9 +14,9 @@ type MacroItem struct {
 	Assert bool
 }
 
-// Macros returns the lines of a random program that tests the preprocessor. The program uses names
-// that headers define, and it contains conditionals, macros and constants. If it defines a macro
-// with the name of a header's macro, it has included this header before.
+// Macros returns the lines of a random program that tests the preprocessor. The program contains
+// names from headers, conditionals, macros and constants. It redefines a header's macro only after
+// the #include of this header.
 func Macros(r *rand.Rand) []MacroItem {
 	g := &macros{dice: dice{r: r, marks: map[string]func() string{}}}
 	for name, list := range map[string][]string{"number": macroNumbers, "own": ownNames, "header": headerNames, "other": otherNames} {
@@ -72,14 +72,14 @@ func (g *macros) atom() string {
 	return g.pick("$number", "$own", "$header", "$header")
 }
 
-// tail returns a text to append to an expression: an operator with its right operand, or "". The
+// tail returns an operator and its right operand, to be appended to an expression, or "". The
 // operation cannot overflow.
 func (g *macros) tail() string {
 	return g.pick(" > $number", " == $number", " % 7", " / 3", " && $number", "")
 }
 
-// value writes an integer constant expression. If the expression uses a name, "value" writes it
-// inside an #ifdef of this name.
+// value writes an integer constant expression. If the expression uses a name that may be no macro,
+// "value" writes it inside an #ifdef of this name.
 func (g *macros) value() {
 	name := g.pick("$number", "$atom", "$atom")
 	named := !strings.ContainsAny(name[:1], "0123456789'")
@@ -171,7 +171,7 @@ func (g *macros) arithmetic(depth int) string {
 	)
 }
 
-// functionMacros contains alternative definitions of macros with parameters.
+// functionMacros maps the name of a macro with parameters to alternative definitions.
 var functionMacros = map[string][]string{
 	"F": {"(x)  (x) % 7", "(x) ((x) > B)", "( x ) (x /* a comment */ & 0xff)", "(x) 1 + (x) % 3", "(x) (F)(x)", "() 5"},
 	"G": {"(x, y) ((x) < (y))", "(x,y) F(x) | (y)", "(x, y) ((y) ? (x) : F(y))", "(y, x) (y) & F(F(x))"},
@@ -210,8 +210,8 @@ func (g *macros) use(depth int) string {
 	)
 }
 
-// callValue writes a macro call as a value. The call is inside an #if, so that it is used only if
-// all macros in it are defined.
+// callValue writes an integer constant expression that calls a macro. The expression is inside an
+// #if that requires that all macros in it are defined.
 func (g *macros) callValue() {
 	use, asked := g.use(1), " && defined INT_MAX"
 	for _, n := range slices.Concat(functionNames, ownNames) {

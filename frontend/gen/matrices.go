@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// Matrices returns a program with a matrix. Two variables store the number of its rows and the
-// number of its columns; each is at most 3. There are loops, functions with matrix parameters,
-// pointers along a row, a second matrix, and a recursive function. ArrayWriteOptions describes the
-// options.
+// Matrices returns a program with a matrix. Two variables contain the number of its rows and of its
+// columns; each is at most 3. There are loops, functions with matrix parameters, pointers along a
+// row, a second matrix, and a recursive function.
 func Matrices(r *rand.Rand, o ArrayWriteOptions) string {
 	g := &matrices{arrayRecursion: newArrayRecursion(r, o), names: []string{"m"}}
 	g.line("static void @set(int n, int w, int p[n][w], int x) { for (int i = 0; i < n; i++) for (int j = 0; j < w; j++) p[i][j] ‹= x¦= x¦= i¦= i + j¦= j¦++›; }")
@@ -84,7 +83,8 @@ func (g *matrices) cell(i, j string) string {
 
 func (g *matrices) stmt() string {
 	name, columns := pick(g.r, g.names), "w"
-	// The sanitizer of gcc does not detect that this argument makes indices too large.
+	// The wrong number of columns makes an index too large. It is not used in programs for a
+	// compiler, because gcc's sanitizer does not detect this error.
 	if g.o.Outside && !g.o.ForCompiler && g.oneIn(3) {
 		columns = "‹w + 1¦n›"
 	}

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// PointerChecksHead defines the macros in programs from ObjectPointers for a compiler. The macros
-// end the process with status 44 if pointer arithmetic leaves an object, or if an access does not
-// refer to an object of its type.
+// PointerChecksHead defines, for a compiler, the macros that programs from ObjectPointers use. The
+// macros end the process with status 44 if pointer arithmetic leaves an object, or if an access
+// does not refer to an object of the type of the access.
 const PointerChecksHead = `struct object_ { char *at; long n, size; int kind, freed; };
 static struct object_ objects_[400]; static struct { char *at; long size; int freed; } heap_[100]; static int blocks_; static int count_;
 static void object_(void *p, long n, long size, int kind) { objects_[count_++] = (struct object_){p, n, size, kind}; }
@@ -163,17 +163,17 @@ func ObjectPointers(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// ObjectPointerTypes declares the types in the programs that ObjectPointers returns. Between two
-// members there is always padding, so that the address of the end of a member differs from the
-// address of the next one.
+// ObjectPointerTypes declares the types in the programs that ObjectPointers returns. Padding
+// separates the members of a struct, so that the address of a member's end differs from the address
+// of the next member.
 const ObjectPointerTypes = "struct S { int v, pad1; int a[2], pad2; struct S *next; int *pad3; int *q; int *pad4; };\n"
 
 func (g *objectPointers) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
 
 func (g *objectPointers) global(i int) {
 	name := fmt.Sprintf("%sg%d", g.name, i)
-	// Padding must follow the object: without it, the address of its end could equal the address of
-	// the next object (C11, 6.5.9p6).
+	// Padding must follow the object. Otherwise the address of the object's end could equal the
+	// address of the next object (C11, 6.5.9p6).
 	defer fmt.Fprintf(&g.b, "PAD(%spad)\n", name)
 	switch g.r.Intn(4) {
 	case 0:
@@ -329,8 +329,8 @@ func (g *objectPointers) castZero(t, e string) string {
 	return e
 }
 
-// addresses returns the addresses of the variables in "list". It omits the parameters, which are
-// the names of one letter.
+// addresses returns the expression &v for each variable v in "list". It omits variables with a name
+// of one letter, because these are parameters.
 func addresses(list []string) []string {
 	var out []string
 	for _, v := range list {
@@ -453,8 +453,8 @@ func (g *objectPointers) stmt(depth int) {
 	fmt.Fprintf(&g.b, "%s(void)(%s);\n", indent, g.value(2))
 }
 
-// allocation writes a statement that allocates or frees memory. It returns false if there is no
-// pointer variable for it.
+// allocation writes a statement that allocates or frees memory. If there is no pointer variable of
+// a randomly chosen type, it writes nothing and returns false.
 func (g *objectPointers) allocation(indent string) bool {
 	t := pick(g.r, []string{cellP, cellS})
 	vars := g.vars[t]

@@ -7,7 +7,7 @@ import (
 )
 
 // Pointers returns a function like that of Aggregates. The function also uses pointers to
-// variables, to structs and to their parts. The pointers are local variables and parameters.
+// variables, structs, members and array elements. The pointers are local variables and parameters.
 func Pointers(r *rand.Rand, name string) string {
 	g := &aggregates{r: r, name: name}
 	for range 1 + r.Intn(2) {
@@ -29,8 +29,8 @@ func Pointers(r *rand.Rand, name string) string {
 	return g.digest()
 }
 
-// pointerFn is a function with pointer parameters. The field "targets" contains the types of the
-// objects to which these parameters point.
+// pointerFn is a function with pointer parameters. Its parameter i points to an object of the type
+// targets[i].
 type pointerFn struct {
 	name    string
 	targets []*partType
@@ -98,8 +98,8 @@ func (g *aggregates) objects() []partVar {
 	return out
 }
 
-// pointerCall returns a call of f with addresses of variables; "" if some parameter has no suitable
-// variable.
+// pointerCall returns a call of f with addresses of variables as arguments. It returns "" if for
+// some parameter there is no variable of the right type.
 func (g *aggregates) pointerCall(f pointerFn) string {
 	args := []string{g.expr(false)}
 	for _, t := range f.targets {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Pools returns a random program that allocates the nodes of lists and trees, links, compares, steps
-// and frees them. Each object that it allocates has values in all members, unless a random choice
-// leaves one out. Many programs fail.
+// Pools returns a random program that allocates, links, compares, traverses and frees the nodes of
+// lists and trees. After an allocation it gives every member a value, but in some programs it
+// leaves one member out. Many programs fail.
 func Pools(r *rand.Rand) string {
 	g := poolGen{Rand: r}
 	g.line("#include <stdlib.h>\n#include <assert.h>\nextern int __VERIFIER_nondet_int(void);")

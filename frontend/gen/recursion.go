@@ -8,9 +8,9 @@ import (
 
 // Recursion returns a random program of a few functions that call themselves and each other, in
 // expressions, conditions, arguments and loops. All calls end, because the first argument
-// decreases. main contains an assertion and reads as many inputs as the parameter "inputs" says,
-// each from -1 to 2. If "pure" is set, functions change only their own variables, so C's order of
-// operands does not matter.
+// decreases. The function main contains an assertion, and the parameter "inputs" is the number of
+// inputs that it reads, each from -1 to 2. If "pure" is set, functions change only their own
+// variables, so the order in which operands are evaluated does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
 	return (&recursion{dice: dice{r: r}, pure: pure}).program(inputs)
 }
@@ -120,7 +120,7 @@ func (g *recursion) callable() bool { return !g.tail || g.current == "" }
 
 func (g *recursion) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
 
-// change returns a statement that changes a global variable, or an empty statement if "pure" is
+// change returns a statement that changes the global variable g, or an empty statement if "pure" is
 // set.
 func (g *recursion) change() string {
 	if g.pure {

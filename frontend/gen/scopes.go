@@ -8,8 +8,8 @@ import (
 
 // ScopeOptions contains settings for programs of Scopes.
 type ScopeOptions struct {
-	// Name is the prefix of all names outside of functions, so that one file can contain several
-	// programs.
+	// Name is a prefix of all names outside of functions. With different prefixes, one file can
+	// contain several programs.
 	Name string
 	// Statements is the approximate number of statements in each function; default 14.
 	Statements int
@@ -20,9 +20,9 @@ type ScopeOptions struct {
 }
 
 // Scopes returns a random function NAMEf without parameters, after the declarations that it needs.
-// Declarations of all kinds hide each other in nested blocks, and goto and switch skip
-// declarations. The function always ends, and its result depends on the meaning of its names and
-// the values of its variables.
+// Declarations of all kinds hide each other in nested blocks, and goto and switch jump over
+// declarations. The function always ends. Its result depends on the declarations to which its names
+// refer, and on the values of its variables.
 func Scopes(r *rand.Rand, o ScopeOptions) string {
 	if o.Statements == 0 {
 		o.Statements = 14
@@ -69,8 +69,8 @@ type scopes struct {
 	stmtExprsAroundSwitch int // number of statement expressions that enclose the innermost switch
 }
 
-// function generates the body of a function. The parameter of the generated function is "param". If
-// "param" is empty, the function has no parameter.
+// function generates the body of a function. "param" is the name of the function's parameter, or ""
+// if it has none.
 func (g *scopes) function(param string) {
 	g.depth++
 	g.stack = []map[string]kind{{"fuel": reserved, "sum": reserved}}
@@ -185,7 +185,8 @@ func (g *scopes) stmt(depth int) {
 		}
 		g.simpleStmt()
 	case 5:
-		// A jump into the body may skip the counter's declaration.
+		// The loop also stops when fuel is 0, because a jump into the body may skip the
+		// initialisation of the counter.
 		g.inScope(func() {
 			name := g.pick("a", "b", "c", "d")
 			g.line("for (int %s = 0; %s < 2 && fuel > 0; %s++, fuel--)", name, name, name)
@@ -221,7 +222,7 @@ func (g *scopes) switchStmt(depth int) {
 func (g *scopes) simpleStmt() {
 	switch g.r.Intn(11) {
 	case 8:
-		// Jumps may lead out of a statement expression, but never into it.
+		// A jump may leave a statement expression, but never enter one.
 		if g.stmtExprDepth > 1 {
 			g.use()
 			return
@@ -251,7 +252,8 @@ func (g *scopes) simpleStmt() {
 			g.line("%s%s;", v, g.pick("++", "--"))
 		}
 	case 7:
-		// Calls are statements, because C leaves the order of effects in an expression unspecified.
+		// The call is a statement of its own, because C leaves the order of side effects in an
+		// expression open.
 		if g.called {
 			g.line("sum = (sum + %s(%s)) %% 101;", g.helper, g.expr(1))
 			return
@@ -266,8 +268,8 @@ func (g *scopes) simpleStmt() {
 	}
 }
 
-// The method "use" adds the value of an expression to the result. So the result depends on the
-// declarations to which the names in the expression refer.
+// The method "use" adds the value of an expression to the result. So the result shows to which
+// declarations the names in the expression refer.
 func (g *scopes) use() { g.line("sum = (sum * 3 + %s) %% 101;", g.expr(2)) }
 
 func (g *scopes) declaration() {
@@ -285,7 +287,8 @@ func (g *scopes) declaration() {
 		types = append(types, t...)
 	}
 	t := types[g.r.Intn(len(types))]
-	// The name is in scope already in its own initialiser, but the initialiser must not read it.
+	// In C the name is already in scope in its own initialiser, but the generated initialiser must
+	// not read it.
 	here[name] = reserved
 	k := variable
 	switch g.r.Intn(10) {
@@ -318,7 +321,7 @@ func (g *scopes) cond() string {
 	return fmt.Sprintf("%s %s %s", g.expr(1), g.pick("<", "==", "!=", ">="), g.expr(0))
 }
 
-// expr returns an expression whose value is small if the values of the variables are small.
+// expr returns an expression whose value stays small if the values of the variables are small.
 func (g *scopes) expr(depth int) string {
 	if depth > 0 {
 		x, y := g.expr(depth-1), g.expr(depth-1)
@@ -347,8 +350,8 @@ func (g *scopes) expr(depth int) string {
 	return g.oneOf(g.names(variable), "sum")
 }
 
-// The method "flat" returns an expression without parentheses, such as a - b - c < d. The value of
-// the expression shows whether the parser knows the precedence and associativity of operators.
+// The method "flat" returns an expression without parentheses, such as a - b - c < d. Its value is
+// wrong if the parser gets the precedence or the associativity of an operator wrong.
 func (g *scopes) flat() string {
 	out := g.operand()
 	for n := 1 + g.r.Intn(6); n > 0; n-- {

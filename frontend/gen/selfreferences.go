@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// SelfReferences returns the declarations and the function int NAMEf(void). The initialisers of
-// variables contain the variables' own addresses and sizes, as in struct s x = {&x, sizeof x}. The
-// result depends on values that are read through these addresses.
+// SelfReferences returns declarations and a function int NAMEf(void). The initialiser of a variable
+// contains the address or the size of this variable, as in struct s x = {&x, sizeof x}. The result
+// depends on values that are read through these addresses.
 func SelfReferences(r *rand.Rand, name string) string {
 	var file, body strings.Builder
 	fmt.Fprintf(&file, "struct %s { struct %[1]s *n; int v; int *p; void *w; unsigned long size; struct { struct %[1]s *up; int a[2]; } in; };\n", name)

@@ -3,13 +3,13 @@ package gen
 import "strings"
 
 // stmtExpr returns a statement expression with a value. If g.allowStmtExpr is true, the expression
-// can contain jumps to code outside of it. In the head of a loop, for example, g.allowStmtExpr is
-// false, and there are no such jumps.
+// may contain jumps to code outside of it. g.allowStmtExpr is false, for example, in the head of a
+// loop.
 func (g *generator) stmtExpr(depth int) string {
 	text, vars, unplaced, cases, loops, breaks, free := g.b, g.vars, g.unplacedLabels, g.cases, g.loops, g.breaks, g.allowStmtExpr
 	g.b = strings.Builder{}
-	// No label inside the expression may be the target of a goto outside, because C forbids to jump
-	// into a statement expression.
+	// C forbids jumps into a statement expression, so a goto outside must not use the labels
+	// inside.
 	g.unplacedLabels, g.allowStmtExpr = nil, false
 	g.cases = append(g.cases[:len(g.cases):len(g.cases)], -1)
 	if !free {

@@ -7,9 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// WarningProgram returns a random program, mostly a safe one, whose inputs are from 0 to 3. It
-// contains unreachable code, assertions and loops that no run passes, contradictory assumptions,
-// functions that do not return, and uninitialised variables. Each statement begins a new line.
+// WarningProgram returns a random program for tests of warnings. Most of these programs are safe.
+// Their inputs are from 0 to 3. They contain unreachable code, assertions and loops that no run
+// reaches, contradictory assumptions, functions that do not return, and uninitialised variables.
+// Each statement begins a new line.
 func WarningProgram(r *rand.Rand) string {
 	g := &warningProgram{text: text{dice: dice{r: r}}}
 	g.marks = map[string]func() string{"var": g.variable, "cond": g.condition, "claim": g.claim}
@@ -60,7 +61,7 @@ func (g *warningProgram) claim() string {
 	return g.pick("$cond", v+"‹++ < 100¦-- > -50¦ = 1¦ = "+v+" + 1›", "f(1) < 50", "$cond || $cond || 1", usual, usual, usual, usual)
 }
 
-// block writes a statement, with or without braces around it.
+// block writes one statement without braces, or one or two statements in braces.
 func (g *warningProgram) block(depth int, function string) {
 	if g.r.Intn(3) == 0 {
 		g.statement(depth, function)
@@ -142,8 +143,8 @@ func (g *warningProgram) statement(depth int, function string) {
 	}
 }
 
-// ConstantComparison is a comparison of an input with a constant, as text, with the declarations
-// that the comparison needs.
+// ConstantComparison is a comparison of an input with a constant, as C text. It includes the
+// declarations that the comparison needs.
 type ConstantComparison struct {
 	Before string // declarations at file scope
 	Inputs string // declarations of local variables

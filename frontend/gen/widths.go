@@ -13,12 +13,12 @@ type WidthOptions struct {
 	// Inputs is the number of variables with nondeterministic initial values. All remaining
 	// variables start with constants.
 	Inputs int
-	// Statements is the number of statements; 0 means 6.
+	// Statements is the number of generated statements; 0 means 6.
 	Statements int
-	// Small selects constants and shift counts that are interesting for types of 4 to 6 bits.
+	// Small selects constants and shift counts near the bounds of types of 4 to 6 bits.
 	Small bool
-	// Products generates products and divisions in which one operand has few values. Zero allows
-	// the divisor 0.
+	// Products generates products and divisions in which one operand has few values. If Zero is
+	// set, a divisor can be 0.
 	Products, Zero bool
 	// Elements generates arrays with variable indices. Outside makes some indices out of bounds.
 	// Such an index is written AT(i, n), where the macro AT is i by default.
@@ -143,8 +143,8 @@ func (g *widths) shift() string {
 	return g.pick("0", "1", "2", "3", "7", "8", "15", "16", "24", "30", "31")
 }
 
-// wideShifts returns constant shift counts for the type __int128. The third one is half of its
-// width.
+// wideShifts returns constant shift counts for the type __int128. The third one is half of the
+// type's width.
 func (g *widths) wideShifts() []string {
 	if g.opts.Small {
 		return []string{"3", "5", "6", "7", "11"}
@@ -152,7 +152,8 @@ func (g *widths) wideShifts() []string {
 	return []string{"32", "63", "64", "65", "96", "127"}
 }
 
-// shiftCount returns a variable shift count for x that may be out of range.
+// shiftCount returns a variable count for a shift of x, in the form BY(x, n). The count may be out
+// of range.
 func (g *widths) shiftCount(x string) string {
 	n := g.variable()
 	wrong, usual := "‹(-1)¦4¦5¦6¦31¦32¦33¦63¦64¦100¦2147483648u¦4294967296L›", "("+n+" & ‹1¦3¦5¦7¦3u¦6L›)"
@@ -266,8 +267,8 @@ func (g *widths) stmt(depth int) {
 		g.line(v + " ‹*¦/¦%›= $positive;")
 	case n == 8:
 		to, change := g.variable(), "‹++¦--¦-¦~›"
-		// The array index in the target can read v, so this statement must not also modify v: the
-		// order would be undefined (C11, 6.5p2).
+		// If the target is an array element, its index can read v. So this statement must not also
+		// modify v: that would be undefined (C11, 6.5p2).
 		if strings.Contains(to, "[") {
 			change = "‹-¦~›"
 		}

@@ -11,8 +11,7 @@ import _ "embed"
 //go:embed C.g4
 var Grammar string
 
-// Sum is the output line of sha256sum for the grammar from which the parser was
-// generated.
-//
+// Sum is the SHA-256 sum of the grammar from which the parser was generated, as sha256sum prints
+// it.
 //go:embed C.g4.sum
 var Sum string

@@ -13,12 +13,12 @@ import (
 
 // Automaton is the automaton of a system of Horn clauses. A predicate is a location; its arguments
 // are state variables. A rule is an edge to the location of the predicate in its head, or to Error
-// if it has no head. The edge starts at the location of one predicate in the rule's body, or at
-// Entry if the body has none. The other predicates of the body are premises.
+// if it has no head. The edge starts at the location of the first predicate in the rule's body, or
+// at Entry if the body has none. The other predicates of the body are premises.
 //
-// All predicates share the state variables. For example, the second argument of sort Int has the
-// same variable in every predicate. So if a clause only passes its arguments on, its edge assigns
-// nothing.
+// All predicates share the state variables. For example, the second argument of sort Int is the
+// same variable for every predicate. So if a clause passes its arguments on without a change, its
+// edge assigns nothing.
 type Automaton struct {
 	System  *System
 	Program *cfa.Program
@@ -26,14 +26,14 @@ type Automaton struct {
 	// variables of its arguments, followed by the state variables of products of arguments.
 	Locs  []cfa.Loc
 	Slots [][]lia.Var
-	// Edges contains the rule of each edge of the program.
+	// Edges contains, for each edge of Program, the rule that it represents.
 	Edges []Edge
 
-	// For each predicate, the field "products" lists the products of its arguments for which the
-	// program has state variables.
+	// products contains, for each predicate, the products of its arguments that are state variables
+	// of the program.
 	products [][]monomial
-	// wantedProducts lists the products that the rules compute. The next round of the translation
-	// adds state variables for them.
+	// wantedProducts contains, for each predicate, the products of its arguments that the rules
+	// compute. The next round of the translation makes them state variables.
 	wantedProducts [][]monomial
 	compared       [][][2]int // for each predicate: pairs of arguments that rules compare
 	unfolded       []unfolded // the unfolded predicates, in the order of their removal
@@ -105,8 +105,8 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	return a, nil
 }
 
-// If a predicate has the given name, unusedName appends apostrophes until no predicate has the
-// name.
+// unusedName returns the given name, followed by as many apostrophes as it takes for no predicate
+// to have the same name.
 func (a *Automaton) unusedName(name string) string {
 	for _, p := range a.System.Preds {
 		if p.Name == name {
@@ -116,8 +116,8 @@ func (a *Automaton) unusedName(name string) string {
 	return name
 }
 
-// "variables" creates the state variables. The name of a variable is the name of the first argument
-// that it represents, without characters that are not valid in C formulas.
+// "variables" creates the state variables. A variable is named after the first argument that it
+// represents, without the characters that are not valid in C formulas.
 func (a *Automaton) variables() {
 	slot := map[[2]int]lia.Var{}
 	names := map[string]bool{}
@@ -166,7 +166,7 @@ func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) li
 	return v
 }
 
-// bit returns the formula 0 <= t <= 1, which holds if the number t represents a Bool.
+// bit returns the formula 0 <= t <= 1, for a number t that represents a Bool.
 func bit(t lia.Term) lia.Formula { return lia.And(lia.Ge(t), lia.Le(t.AddConst(num.MinusOne()))) }
 
 func (a *Automaton) rule(r Rule) *sexp.Error {
@@ -194,8 +194,8 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 		return a.errorAt(err, span.Start)
 	}
 	x.recordProducts(r)
-	// If some rule has several atoms in its body, later passes do not remove inputs that an
-	// equation determines. So remove them here.
+	// If some rule has several atoms in its body, later passes do not remove inputs whose value is
+	// determined by an equation. So remove these inputs here.
 	if a.premises {
 		x.solve()
 	}
@@ -204,8 +204,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	return nil
 }
 
-// errorAt returns an error with a position. If err has no position, it gets the position in the
-// parameter "at".
+// errorAt returns an error with a position. If err has no position, the position is "at".
 func (a *Automaton) errorAt(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}
@@ -249,7 +248,8 @@ func (x *translation) build(r Rule) error {
 	return nil
 }
 
-// solve removes the inputs that an equation in the guard determines.
+// solve removes each input whose value an equation in the guard determines, and puts the value in
+// its place.
 func (x *translation) solve() {
 	e := &x.e
 	for {
@@ -266,9 +266,9 @@ func (x *translation) solve() {
 	}
 }
 
-// The function "source" makes the location of the predicate in t the start of the edge. For
-// example, let t be p(n, n, 3), where the state variables of p's arguments are a, b and c. Then a
-// replaces the variable n in the rest of the rule, and the guard contains b = a and c = 3.
+// The function "source" makes the edge start at the location of the predicate in the atom t. For
+// example, let t be p(n, n, 3), and let the state variables of p's arguments be a, b and c. Then n
+// is translated to a in the rest of the rule, and the guard gets the conjuncts b = n and c = 3.
 func (x *translation) source(t *logic.Term) error {
 	x.e.From = x.a.Locs[t.Pred.Index]
 	slots := x.a.Slots[t.Pred.Index]

@@ -8,7 +8,8 @@ import (
 	"ic3play/lia/sexp"
 )
 
-// bad returns hostile texts: truncated, deeply nested, long, or with huge numbers.
+// bad returns texts that a reader must refuse or survive: truncated, deeply nested or long texts,
+// and texts with huge numbers.
 func bad() map[string]string {
 	const p = "(declare-fun p (Int) Bool)"
 	squares := strings.Repeat("(let ((a (* a a))) ", 60)
@@ -95,7 +96,8 @@ func BenchmarkMegabyte(b *testing.B) {
 	}
 }
 
-// TestTruncated checks that each prefix of a system is a system, or is refused with a position.
+// TestTruncated checks each prefix of a script. The prefix must be a valid script, or the error
+// must have a position.
 func TestTruncated(t *testing.T) {
 	src := clauses(2000)
 	for i := range len(src) {

@@ -12,25 +12,25 @@ import (
 // morphing, SAS 2016). A predicate p becomes p', where p(x, a) means "for all k: p'(k, x, a[k])".
 //
 // For example, let an assertion say that p(x, a) and x < a[3] imply q(x, a). The new assertion says
-// that p'(k, x, u) and p'(3, x, v) and x < v imply q'(k, x, u). Here k is arbitrary, u stands for
-// a[k] and v stands for a[3]. The variables u and v are equal if k = 3.
+// that p'(k, x, u) and p'(3, x, v) and x < v imply q'(k, x, u). Here k is arbitrary, u is the value
+// of a[k] and v is the value of a[3]. If k = 3, then u = v.
 //
-// The new body contains p' only at some indices, so the old body implies it. Therefore a model of
+// The new body requires p' only at some indices, so the old body implies it. Therefore a model of
 // the new assertions is also a model of the old ones. But a derivation from the new assertions need
 // not be a derivation from the old ones.
 
 // Indices selects the indices at which the predicates of a body are instantiated.
 type Indices uint8
 
-// HeadIndex instantiates a body predicate only at the index of the head, or at the first index that
-// the clause reads. So linear clauses remain linear. AllIndices instantiates the body predicate at
-// all other indices that the clause reads too.
+// HeadIndex instantiates a body predicate at only one index: the index of the head, or else the
+// first index that the clause reads. So linear clauses stay linear. AllIndices instantiates it at
+// up to maxInstances indices that the clause reads.
 const (
 	HeadIndex Indices = iota
 	AllIndices
 )
 
-// maxElements limits the number of array elements that one assertion mentions, and elementLimit the
+// maxElements limits the number of array elements that one assertion reads. elementLimit limits the
 // number of elements of one array variable.
 const (
 	maxElements  = 200_000
@@ -44,14 +44,13 @@ const maxInstances = 6
 // HasArrays reports whether predicates have arrays as arguments.
 func (s *System) HasArrays() bool { return s.arrays }
 
-// DescribesElements reports whether each predicate of the system describes single elements of an
-// array instead of the whole array. A derivation from such clauses need not be a derivation about
-// the arrays.
+// DescribesElements reports whether the predicates of the system are about single elements of
+// arrays instead of whole arrays. A derivation from the clauses of such a system need not be a
+// derivation about the arrays.
 func (s *System) DescribesElements() bool { return s.elements }
 
-// EliminateArrays returns a system in which all arguments of predicates are integers instead of
-// arrays. A model of the result gives a model of s: p(x, a) means that p'(k, x, a[k]) holds for all
-// k.
+// EliminateArrays returns a system whose predicates have integers as arguments instead of arrays. A
+// model of the result gives a model of s: p(x, a) holds if p'(k, x, a[k]) holds for all k.
 func (s *System) EliminateArrays(indices Indices) (*System, *sexp.Error) {
 	out := &System{File: s.File, Text: s.Text, elements: true, values: s.values}
 	of := map[*logic.Pred]*logic.Pred{}
@@ -123,8 +122,8 @@ type arrayIndex struct {
 	at    int
 }
 
-// id returns a number that is the same for equal terms. It compares variables by address, because
-// their names need not be unique.
+// id returns the same number for terms with the same structure and the same variables. It compares
+// variables by address, because different variables can have the same name.
 func (x *arrayElimination) id(t *logic.Term) int {
 	if id, ok := x.ids[t]; ok {
 		return id
@@ -147,7 +146,7 @@ func (s *System) newArrayElimination(of map[*logic.Pred]*logic.Pred, which Indic
 		readIndices: map[int]bool{}, compared: map[*logic.Term]bool{}, ids: map[*logic.Term]int{}, textIDs: map[string]int{}, elementTerms: map[arrayIndex]*logic.Term{}, scalars: map[*logic.Term]*logic.Term{}}
 }
 
-// element is the content of an array variable at an index.
+// element is the value of an array variable at an index.
 type element struct {
 	at, value *logic.Term
 }
@@ -258,7 +257,7 @@ func (x *arrayElimination) build(at int) (*logic.Term, *sexp.Error) {
 	return implication(x.vars, node(logic.And, at, all...), head, at), nil
 }
 
-// implication returns the term that says: for all values of the variables, body implies head.
+// implication returns the term "for all values of vars, body implies head".
 func implication(vars []*logic.Var, body, head *logic.Term, at int) *logic.Term {
 	f := logic.New(logic.Term{Op: logic.Implies, Sort: logic.Bool, Args: []*logic.Term{body, head}, At: at})
 	if len(vars) > 0 {
@@ -300,8 +299,7 @@ func (x *arrayElimination) instances(p *logic.Term, at int) []*logic.Term {
 	return x.indices[:min(maxInstances, len(x.indices))]
 }
 
-// apply translates an atom for the index k. From the atom p(x, a) with an array a, it returns p'(k,
-// x, a[k]).
+// apply instantiates an atom at the index k: p(x, a) with an array a becomes p'(k, x, a[k]).
 func (x *arrayElimination) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
 	q := x.predOf[p.Pred]
 	var args []*logic.Term
@@ -452,7 +450,8 @@ func (x *arrayElimination) comparison(t *logic.Term, sign bool) (ps []signedTerm
 	return parts(signedTerm{t, sign})
 }
 
-// "witnesses" introduces, for each disequality of arrays, an index at which they differ.
+// "witnesses" introduces an index for each disequality a != b of arrays. At this index the elements
+// of a and b differ.
 func (x *arrayElimination) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign
@@ -500,9 +499,9 @@ func (x *arrayElimination) collectIndices(t *logic.Term, seen map[*logic.Term]bo
 	return nil
 }
 
-// condition returns a condition without arrays that follows from the signed condition. An equation
-// of arrays becomes equations of their elements, one for each index in x.indices. A disequality of
-// two arrays says that the elements differ at one index, which x.witness contains.
+// condition returns a condition without arrays that follows from the signed condition. For an
+// equation of arrays it requires equal elements at each index in x.indices. For a disequality of
+// arrays it requires different elements at the index in x.witness.
 func (x *arrayElimination) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error) {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign
@@ -552,8 +551,8 @@ func (x *arrayElimination) condition(t *logic.Term, sign bool) (*logic.Term, *se
 	return node(logic.Or, t.At, all...), nil
 }
 
-// congruences returns axioms for each array. They say that the contents at two indices are equal if
-// the indices are equal.
+// congruences returns axioms for each array: if two of its indices are equal, the values at these
+// indices are equal.
 func (x *arrayElimination) congruences() []*logic.Term {
 	var out []*logic.Term
 	for _, v := range x.arrays {

@@ -86,7 +86,7 @@ func (r arrayClause) assertion() string {
 	return "(assert (forall ((x Int) (y Int) (z Int) (f Bool) (g Bool) (a (Array Int Int)) (b (Array Int Int)) (c (Array Int Int)) (d (Array Int Int))) (=> (and " + body + ") " + head + ")))"
 }
 
-// "window" limits the absolute values of the indices at which a random predicate can be false.
+// The random predicates 0 and 1 can be false only at indices from -window to window.
 const window = 3
 
 // cell is a random predicate p'(k, x, a[k]) about one array element. The predicates 0 and 1 are
@@ -104,8 +104,9 @@ func cell(seed uint64, pred int, args []num.Int) bool {
 	return h%4 > 0
 }
 
-// TestCells checks the translation, where p(x, a) means "for all k: p'(k, x, a[k])". If some values
-// violate an assertion about p, some values must violate the new assertion about p'.
+// TestCells checks the elimination of arrays. If some values violate an assertion about p, then
+// some values must violate the new assertion about p', where p(x, a) means "for all k: p'(k, x,
+// a[k])".
 func TestCells(t *testing.T) {
 	broken, refused := 0, 0
 	n := rounds.Of(t, 3000, 600)
@@ -151,8 +152,8 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// "violated" chooses random values and reports whether they violate the assertion. If so, it checks
-// that some values violate also the new assertion, which is about single elements.
+// "violated" chooses random values and reports whether they violate the assertion. If they do, it
+// checks that some values also violate the new assertion about single elements.
 func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made *logic.Term, src string) bool {
 	seed := r.Uint64()
 	values := map[*logic.Var]logic.Value{}
@@ -170,7 +171,8 @@ func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made
 			values[v] = logic.Value{Array: c, Known: true}
 		}
 	}
-	// Give removed variables the values of their equations, so that many equations hold.
+	// simplify has removed variables that an equation determines. Give them the values from these
+	// equations, so that the equations hold.
 	in := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return values[v] }}
 	for i := len(x.removed) - 1; i >= 0; i-- {
 		values[x.removed[i].x] = in.Eval(x.removed[i].t)
@@ -220,8 +222,8 @@ func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made
 				}
 			}
 		}
-		// Repeat this for each element, because an index may contain another element whose value
-		// must be known first.
+		// An index may contain another element, whose value must be known first. So repeat this
+		// once for each element.
 		for _, v := range x.arrays {
 			for range x.elements[v] {
 				for _, e := range x.elements[v] {

@@ -4,9 +4,9 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// simplify removes Bool variables and arrays from a clause: a Bool variable if an equation
-// determines it, and an array if it equals another array. Some equations between arrays remain. The
-// translation uses each such equation only at some indices.
+// simplify removes a Bool variable from a clause if an equation determines its value, and an array
+// if an equation says that it equals another array. Other equations between arrays remain; the
+// elimination uses each of them only at some indices.
 func (x *arrayElimination) simplify() {
 	for work := 0; work < maxSimplified; {
 		x.constraint = flatten(x.constraint)

@@ -14,8 +14,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// CheckModel proves that each assertion holds under the model's definitions. With the definitions
-// in place of the predicates, the negated assertion must have a refutation that lia/proof accepts.
+// CheckModel proves that each assertion holds if the predicates have the model's definitions. It
+// replaces the predicates in the negated assertion by their definitions. The result must have a
+// refutation that lia/proof accepts.
 func (s *System) CheckModel(ctx context.Context, model []Definition, prover certify.Prover) (*certify.Certificate, error) {
 	of := byPred(model)
 	if s.arrays {
@@ -43,8 +44,8 @@ func byPred(model []Definition) map[*logic.Pred]Definition {
 	return out
 }
 
-// condition returns a list of formulas that cannot all be true at once if and only if assertion i
-// holds.
+// condition returns a list of formulas whose conjunction is unsatisfiable if and only if assertion
+// i holds.
 func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condition, error) {
 	x := newEncoding(of, s.values)
 	x.tr.Open = true
@@ -57,7 +58,7 @@ func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condit
 }
 
 // encoding translates terms to formulas. It replaces predicates by their definitions, and gives
-// each variable of the terms a number. The numbers start at "next".
+// each variable of the terms a number. "next" is the next unused number.
 type encoding struct {
 	definitions map[*logic.Pred]Definition
 	next        lia.Var
@@ -69,8 +70,8 @@ type encoding struct {
 	tr          *logic.Translator
 }
 
-// newEncoding returns an encoding without variables. The parameter "values" contains the constants
-// for which the facts about products distinguish cases.
+// newEncoding returns an encoding without variables. The parameter "values" contains constants: the
+// facts about a product distinguish the cases in which a factor has one of these values.
 func newEncoding(definitions map[*logic.Pred]Definition, values []num.Int) *encoding {
 	m := &encoding{definitions: definitions, vars: map[*logic.Var]lia.Term{}}
 	m.products = &logic.Products{Values: values, Fresh: func(string) lia.Var { return m.fresh(logic.Int) }}
@@ -94,12 +95,13 @@ func (m *encoding) fresh(sort logic.Sort) lia.Var {
 	return v
 }
 
-// facts returns formulas that define and bound the variables of all formulas translated so far.
+// facts returns formulas about the variables that the translation has introduced: their definitions
+// and bounds.
 func (m *encoding) facts() []lia.Formula {
 	return slices.Concat(m.ranges, m.defs, m.tr.Defs, m.products.Facts())
 }
 
-// values returns the values of the terms' variables in the solver's model.
+// values returns the value of each variable of the terms in the solver's model.
 func (m *encoding) values(solver *smt.Solver) map[*logic.Var]num.Int {
 	out := map[*logic.Var]num.Int{}
 	for v, t := range m.vars {
@@ -155,8 +157,8 @@ func (m *encoding) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	return f, err
 }
 
-// errElements is the error for a derivation from clauses about single array elements, which does
-// not prove that there is a derivation about the arrays.
+// errElements is the error for a derivation from clauses about single array elements. Such a
+// derivation does not prove that the clauses about arrays have a derivation.
 var errElements = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
 
 // CheckDerivation checks every inference of a derivation. It evaluates the inference's assertion
@@ -216,7 +218,8 @@ func (s *System) checkInference(d *Inference, c *Clause, known map[string]bool) 
 		if v.Sort == logic.Bool && !isBit(d.Values[i]) {
 			return fmt.Errorf("the value of %s is not a Bool", v.Name)
 		}
-		// The fact must follow for every array, so array variables get no value here.
+		// The fact must follow for every value of an array variable, so these variables get no
+		// value here.
 		if v.Sort != logic.Array {
 			values[v] = logic.Known(d.Values[i])
 		}
@@ -233,8 +236,8 @@ func (s *System) checkInference(d *Inference, c *Clause, known map[string]bool) 
 	return s.checkInstance(c.Assert, values, known, own)
 }
 
-// checkInstance checks that an instance of an assertion is false if the known facts are true and
-// the instance's own fact is false.
+// checkInstance checks that a fact follows from an instance of an assertion and the known facts.
+// The instance must evaluate to false if the known facts are true and the fact is false.
 func (s *System) checkInstance(assert int, values map[*logic.Var]logic.Value, known map[string]bool, fact string) error {
 	a := s.Asserts[assert].Term
 	if !a.IsUniversal() {

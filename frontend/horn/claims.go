@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Verdict says whether a clause holds under definitions.
+// Verdict says whether a clause holds if the predicates have given definitions.
 type Verdict uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 // String returns "unknown", "holds" or "fails".
 func (v Verdict) String() string { return [...]string{"unknown", "holds", "fails"}[v] }
 
-// Finding is the answer for one clause under definitions of the predicates.
+// Finding is the answer of Examine for one clause.
 type Finding struct {
 	Clause  int
 	Verdict Verdict
@@ -35,8 +35,8 @@ type Finding struct {
 // examineRounds limits the query about one clause, because a user waits for the answer.
 const examineRounds = 2_000
 
-// Examine decides for each clause whether it holds under the definitions. Every definition must be
-// an SMT-LIB term instead of a formula. Examine asks the solver for values that violate the clause,
+// Examine decides for each clause whether it holds under the definitions, which must be SMT-LIB
+// terms (as ReadModel returns them). Examine asks the solver for values that violate the clause,
 // and confirms them by evaluation. The verdict Holds relies on the solver; use CheckModel to prove
 // it.
 func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
@@ -103,7 +103,7 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 }
 
 // findViolation evaluates a clause on values from the solver. If the values violate the clause, it
-// stores the values and the facts about predicates in "out". Otherwise it returns an error.
+// stores in "out" the values and the instances of the predicates. Otherwise it returns an error.
 func (s *System) findViolation(c *Clause, of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, out *Finding) error {
 	in := interpretation(of, values, 0)
 	for _, t := range append(append([]*logic.Term(nil), c.Body...), c.Constraint...) {

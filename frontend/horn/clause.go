@@ -67,8 +67,8 @@ func (b *builder) emit(c Clause) *sexp.Error {
 	return nil
 }
 
-// "parts" splits a signed term into operands. If the term is a conjunction, isAnd is true; if it is
-// a disjunction, isAnd is false. If it is neither, ok is false.
+// "parts" splits a conjunction or disjunction into its operands. isAnd says whether it is a
+// conjunction. If the signed term is neither, ok is false.
 func parts(x signedTerm) (xs []signedTerm, isAnd, ok bool) {
 	switch t := x.t; t.Op {
 	case logic.Not:
@@ -134,7 +134,7 @@ func (b *builder) hasHead(x signedTerm) bool {
 	return out
 }
 
-// conclude builds the clauses that say: the body and the constraint of c imply x.
+// conclude builds the clauses that say: the body and the constraint of c together imply x.
 func (b *builder) conclude(x signedTerm, c Clause) *sexp.Error {
 	x = stripNot(x)
 	t := x.t
@@ -231,9 +231,9 @@ func (b *builder) assume(xs []signedTerm, c Clause, yield func(Clause) *sexp.Err
 	return yield(c)
 }
 
-// "alternatives" splits the clause c into one clause for each alternative in ps: it calls "assume"
-// with the alternative and with all terms of "rest". All alternatives without predicates and
-// quantifiers are first joined to one disjunction, and so need only one clause.
+// "alternatives" builds one clause from c for each alternative in ps. The clause's body contains
+// this alternative and all terms of "rest". The alternatives without predicates and quantifiers are
+// joined to one disjunction, which needs only one clause.
 func (b *builder) alternatives(ps, rest []signedTerm, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {

@@ -56,8 +56,9 @@ func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	return s, ok
 }
 
-// stmt compares the statement in a with the statement b of the annotated program. If b is inside
-// inserted braces, the block may also contain annotations.
+// stmt compares the original statement that a contains with the statement b of the annotated
+// program. If b is a block of inserted braces, it must consist of annotations followed by exactly
+// one statement, and stmt compares this statement.
 func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	if a.IsNil() || b == nil {
 		if !a.IsNil() || b != nil {
@@ -91,8 +92,9 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// The method "returned" removes annotations from the value of a return statement. For example, it
-// replaces (v = x, annotation, v) by x if v is an inserted variable of the function's type.
+// The method "returned" returns a copy of the return statement r whose value has no annotations.
+// For example, return (v = x, annotation, v); becomes return x; if v is an inserted variable that
+// has the function's result type.
 func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	out := *r
 	for {
@@ -139,8 +141,8 @@ func (w *walk) nodes(a, b reflect.Value) error {
 	return w.compareValues(a.Elem(), b)
 }
 
-// expr compares the expression in a with the expression b of the annotated program. Annotations may
-// precede b.
+// expr compares the original expression that a contains with the expression b of the annotated
+// program, without the annotations that precede b.
 func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	b, err := w.peel(b, nil)
 	if err != nil {
@@ -155,9 +157,9 @@ func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// condition compares the condition a of a statement with the condition b of the annotated
-// statement. They may differ in form if they are true in the same states. If a for loop has no
-// condition, b may be the inserted 1.
+// condition compares the condition a of the original statement s with the condition b in the
+// annotated program. Two inserted forms are allowed: b may be a ? (annotation, 1) : (annotation,
+// 0), and the condition of a for loop without a condition may be 1.
 func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
 	if a.Type() != exprType {
 		return w.compareValues(a, b)
@@ -195,8 +197,9 @@ func isNumber(e ast.Expr, n int64) bool {
 	return small && v == n
 }
 
-// peel removes leading annotations from the expression b. If b is the condition of a statement, the
-// parameter "tests" is this statement; otherwise it is nil.
+// peel returns the expression b without the annotations that precede it. For Counters it also
+// replaces (v = x, annotation, v) by x. If b is the condition of a statement, the parameter "tests"
+// is this statement; otherwise it is nil.
 func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	for {
 		x, ok := b.(*ast.Binary)
@@ -219,8 +222,9 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	}
 }
 
-// The builder turns a call into an expression of one of several kinds. typeOf returns the type of
-// such an expression. For other kinds of expressions ok is false.
+// typeOf returns the result type of a call. In the syntax tree a call is not always an ast.Call: an
+// input is an ast.Nondet, a call of scanf an ast.StmtExpr. If e has none of these forms, ok is
+// false.
 func typeOf(e ast.Expr) (t ast.Type, ok bool) {
 	for {
 		switch x := e.(type) {
@@ -250,7 +254,7 @@ func typeOf(e ast.Expr) (t ast.Type, ok bool) {
 }
 
 // "annotation" checks that the inserted expression x consists only of allowed annotations, joined
-// by commas. The parameter f is the position where x was found.
+// by commas, and appends them to w.found. The parameter f describes the position of x.
 func (w *walk) annotation(x ast.Expr, f Found) error {
 	if c, ok := x.(*ast.Binary); ok && c.Op == ast.Comma && w.kind != Counters {
 		if err := w.annotation(c.X, f); err != nil {
@@ -310,7 +314,7 @@ func (w *walk) allNodes(x ast.Expr, accepts func(n any) bool) bool {
 	return ok
 }
 
-// reads returns whether a syntax node only computes a value from its operands, without a side
+// reads reports whether a syntax node only computes a value from its operands, without a side
 // effect. For an unknown kind of node it returns false.
 func reads(n any) bool {
 	switch n := n.(type) {
@@ -322,7 +326,7 @@ func reads(n any) bool {
 	return false
 }
 
-// total returns whether evaluating an expression never ends a run.
+// total reports whether the evaluation of x never ends the run.
 func total(x ast.Expr) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {

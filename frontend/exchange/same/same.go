@@ -1,16 +1,17 @@
 // Package same checks that annotations do not change a program: without the annotations, the
 // annotated tree must be the original one.
 //
-// A witness is checked on a program into which annotations are inserted as tokens. A forged
-// annotation might end a statement, open a scope or attract an else, and so change the
-// program. So this package walks the trees of both programs in parallel. It shares no code
-// with the insertion. It recognises annotations only by their line numbers, which exceed those
-// of any program.
+// To check a witness, ic3play inserts the witness's formulas into the program as tokens. A forged
+// formula might end a statement, open a scope or attract an else, and so change the program. So
+// this package walks the syntax trees of both programs in parallel. It shares no code with the
+// insertion. It recognises an annotation only by its line number, which is higher than any line
+// number of a program.
 //
-// The walk uses reflection, so it also compares fields that are added to the tree later.
-// Variables, functions, labels and enumerators are equal if they correspond one to one; a name
-// that refers to another declaration is a difference. The walk ignores indices into lists,
-// because it compares the lists, and the guesses in ast.Cases, which affect no verdict.
+// The walk uses reflection, so it also compares fields that are added to the tree later. It pairs
+// the variables, functions, labels and enumerators of the two programs one to one: if a name refers
+// to a declaration that is not the partner, the programs differ. The walk ignores indices into
+// lists, because it compares the lists. It also ignores ast.Cases, which are guesses that cannot
+// make a verdict wrong.
 package same
 
 import (
@@ -22,7 +23,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Kind is a set of permitted effects of annotations.
+// Kind says what the annotations of a program may do.
 type Kind uint8
 
 const (
@@ -32,14 +33,13 @@ const (
 	// They may be before statements and calls, in conditions, and between a call and the use of its
 	// value.
 	Counters
-	// Contracts are Assertions that may also read variables that are not in the original program.
-	// Each of these variables contains the value of another variable at the function's entry, or
-	// the returned value.
+	// Contracts are Assertions that may also read inserted variables. Each of these variables
+	// contains the value that another variable has at the function's entry, or the returned value.
 	Contracts
 )
 
-// Found is an annotation with its position in the original program. If only X is set, the
-// annotation is within an expression that is not a condition.
+// Found is an annotation with its position in the original program. At most one of the fields after
+// X is set. If none is set, the annotation is inside an expression that is not a condition.
 type Found struct {
 	X       ast.Expr
 	Before  ast.Stmt    // evaluated right before this statement
@@ -69,8 +69,8 @@ type walk struct {
 	first int
 	kind  Kind
 	found []Found
-	// "partner" maps nodes of the original program to nodes of the annotated program; "back" maps
-	// them in the other direction
+	// "partner" maps nodes of the original program to the corresponding nodes of the annotated
+	// program; "back" is the inverse map
 	partner, back map[any]any
 	at            source.Pos
 	fn            *ast.Func
@@ -84,8 +84,8 @@ func (w *walk) inserted(p source.Pos) bool { return p.Line >= w.first }
 
 func (w *walk) spanInserted(s source.Span) bool { return w.inserted(s.Start) && w.inserted(s.End) }
 
-// "pair" records that the nodes a and b correspond to each other. If this was not known before, the
-// result "fresh" is true. If a or b corresponds to another node already, "pair" returns an error.
+// "pair" records that the nodes a and b correspond to each other. It returns fresh = true for a new
+// pair, and an error if a or b already corresponds to another node.
 func (w *walk) pair(a, b any) (fresh bool, err error) {
 	p, known := w.partner[a]
 	q, knownBack := w.back[b]
@@ -99,8 +99,8 @@ func (w *walk) pair(a, b any) (fresh bool, err error) {
 	return false, w.differ("a name refers to a different %T", a)
 }
 
-// "files" compares two files. It compares the lists of declarations before the bodies, so that
-// the walk need not follow calls.
+// "files" compares two files. It first pairs all functions of the two programs, then compares their
+// bodies. So at a call it only looks up whether the called functions are a pair.
 func (w *walk) files(a, b *ast.File) error {
 	if a.Name != b.Name || string(a.Src) != string(b.Src) || a.Rules != b.Rules {
 		return w.differ("the text or the rules differ")
@@ -140,8 +140,8 @@ func (w *walk) files(a, b *ast.File) error {
 }
 
 // vars compares the list a of variables in the original program with the list b in the annotated
-// program. The list b may contain further variables: those that an annotation declares, and parts
-// of structs and arrays that only an annotation reads.
+// program. The list b may contain more variables: those that an annotation declares, and members
+// and elements of structs and arrays that only an annotation reads.
 func (w *walk) vars(a, b []*ast.Var) error {
 	for _, v := range b {
 		if len(a) > 0 && a[0].Name == v.Name && a[0].Span == v.Span {
@@ -159,8 +159,9 @@ func (w *walk) vars(a, b []*ast.Var) error {
 	return nil
 }
 
-// checkExtraVar checks a variable v that is only in the annotated program. It returns an error
-// unless such a variable is permitted. The evaluation of its initialiser must not end a run.
+// checkExtraVar checks a variable v that only the annotated program has. It returns an error if
+// annotations of this kind may not declare variables, or if the evaluation of the initialiser can
+// end a run.
 func (w *walk) checkExtraVar(v *ast.Var, init ast.Expr) error {
 	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind == Assertions || init != nil && !total(init) {
 		return w.differ("there is an additional variable %s", v.Name)
@@ -256,8 +257,8 @@ func (w *walk) fields(a, b reflect.Value) error {
 	return nil
 }
 
-// span compares two spans. In the annotated program, the start or the end of the span may belong to
-// an annotation, and then it may differ.
+// span compares two source spans. They may differ in an end that lies in an annotation, for example
+// in the start of an inserted block.
 func (w *walk) span(a, b source.Span) error {
 	if a.Start != b.Start && !w.inserted(b.Start) || a.End != b.End && !w.inserted(b.End) {
 		return w.differ("a node moved to line %d, column %d", b.Start.Line, b.Start.Col)

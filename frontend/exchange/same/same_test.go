@@ -43,7 +43,7 @@ func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	return out
 }
 
-// attempted is like tree, but returns nil if the text with the insertions is not a program.
+// attempted is like tree, but returns nil if the text with the insertions does not compile.
 func attempted(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	t.Helper()
 	rules, err := ast.ParseRules(ints)
@@ -167,7 +167,7 @@ func TestAnnotations(t *testing.T) {
 		{"for (x = 0; @; ) break;", []string{claim + ", 1"}, true},
 		{"do {@ x = 1;} while (x < 1);", []string{claim + ";"}, true},
 		{"L: @x = 1; if (x < 1) goto L;", []string{claim + ";"}, true},
-		// the insertion takes the place of a statement, or its braces enclose more than one
+		// the insertion replaces the body of an if, or its braces enclose more than one statement
 		{"if (x) @x = 1;", []string{claim + ";"}, false},
 		{"@x = 1; x = 2;@", []string{"{" + claim + ";", "}"}, false},
 		{"@x = 1;@", []string{"if (0) {", "}"}, false},

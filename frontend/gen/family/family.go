@@ -1,10 +1,9 @@
 // Package family generates C programs of one form whose size is a parameter, to measure how the
 // cost of a proof grows: twice the size should take about twice the time.
 //
-// The programs of a family are safe, and their proofs grow with n as the family's comment
-// describes: n independent facts, n cases of one loop, n loops in sequence or nested. They reveal a
-// search whose cost is the product of the costs of the facts, although the sum of the costs would
-// suffice.
+// The programs of a family are safe. A proof for size n needs, for example, n independent facts, n
+// cases of one loop, or the invariants of n loops. The programs reveal a search whose cost is the
+// product of the costs of the facts, although the sum of the costs would suffice.
 //
 // The programs serve benchmarks and tests; tests use small sizes. BenchmarkGrowth of this package
 // measures them, and the command in the folder "write" stores them as files for "ic3play bench".
@@ -94,15 +93,13 @@ func Locks(n int) string {
 	return w.String()
 }
 
-// "amount" returns the number that a program from PC adds to the variable sum if pc is i. The
-// number is small. It is not a linear function of i, so the variable sum is not a linear function
-// of pc.
+// "amount" returns the small number that a program from PC adds to sum when pc is i. It is not a
+// linear function of i, so that sum is not a linear function of pc.
 func amount(i int) int { return (i*i*3+i)%7 - 2 }
 
-// PC returns a program with one loop and a program counter pc with n values. In each round the
-// program adds a small number to sum; the number depends on pc. So for each value of pc, sum has
-// exactly one value. A proof needs these n facts together, because each fact depends on another
-// fact.
+// PC returns a program with one loop and a program counter pc with n values. Each round adds a
+// small number to sum, which depends on pc. So sum has exactly one value for each value of pc. The
+// proof consists of these n facts, and none of them is inductive without the others.
 func PC(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -170,8 +167,8 @@ func place(i int) int { return i * 37 % 1009 }
 
 // Steps returns a program with a loop and the variables "state" and "step". The variable "state"
 // always has one of n values that are far apart. Each round of the loop chooses one of two values
-// for "step", depending on "state", and executes state = state + step. So the proof must contain,
-// for each of the 2n choices, that the sum is one of the n values.
+// for "step", depending on "state", and executes state = state + step. So the proof must show for
+// each of the 2n combinations of state and step that their sum is one of the n values.
 func Steps(n int) string {
 	var w writer
 	w.open("int main(void)")

@@ -23,8 +23,9 @@ func TestFamilies(t *testing.T) {
 }
 
 // TestCertificatesGrowWithPrograms checks that a program with twice as many states needs at most
-// three times as many lemmas, in the proof about the automaton and the proof about the syntax tree
-// together. A proof that substitution alone completes has no lemmas.
+// three times as many lemmas. It adds the lemmas of the proof about the automaton and of the proof
+// about the syntax tree. Up to 100 lemmas are always allowed, because a small program can have
+// none: substitution alone may prove it.
 func TestCertificatesGrowWithPrograms(t *testing.T) {
 	lemmas := func(f family.Family, n int) int64 {
 		r := verify.Check(t.Context(), f.Name+".c", []byte(f.Program(n)), verify.Options{Timeout: 10 * time.Minute})
@@ -43,7 +44,7 @@ func TestCertificatesGrowWithPrograms(t *testing.T) {
 	}
 }
 
-// BenchmarkGrowth checks programs of growing size, with a limit of ten times the expected
+// BenchmarkGrowth checks programs of growing size. Each has 100 seconds, ten times the expected
 // time. An unsolved program is a failure.
 func BenchmarkGrowth(b *testing.B) {
 	for _, f := range family.All() {

@@ -491,14 +491,14 @@ export interface ClaimLoc {
   brokenPart?: number;
 }
 
-/** Step is one concrete transition. Its variables have the names from the source text. */
+/** Step is one transition between two concrete states. Its variables have the names from the source text. */
 export interface ConcreteStep {
   pre: Record<string, string>;
   inputs: InputValue[];
   post: Record<string, string>;
   /** a random run of the program reached Pre */
   sampled?: boolean;
-  /** Trace describes the same transition statement by statement. If no sequence of statements with this result was found, Trace is empty. */
+  /** Trace describes the same transition statement by statement. It is empty if no sequence of statements leads from Pre to Post. */
   trace?: TraceStep[];
 }
 
@@ -619,7 +619,7 @@ export interface PlaneAnswer {
   frame?: FrameShape;
 }
 
-/** Place is a location for which the student writes a formula. */
+/** Place is a position in the program for which the student writes a formula. */
 export interface Place {
   /** -1 for an assumption */
   loc: number;
@@ -633,7 +633,7 @@ export interface Place {
   diagnostics?: Diagnostic[];
 }
 
-/** Mark is the result for a student's answer. */
+/** Mark is the judgement of a student's answer. */
 export interface Mark {
   answer: "correct" | "false" | "not-inductive" | "too-weak" | "too-strong" | "unread" | "unknown";
   /** the result as a sentence */
@@ -654,10 +654,10 @@ export interface Mark {
   /** the inputs of Run */
   inputs?: InputValue[];
   step?: ConcreteStep;
-  /** Shorter is a shorter correct answer, or empty. Spare contains conjuncts of a correct answer that the proof does not need. */
+  /** Shorter is a correct answer that is shorter than the student's; it is empty if none was found. Spare contains conjuncts of the student's correct answer that the proof does not need. */
   shorter?: Written[];
   spare?: string[];
-  /** Warnings is for the author: see Exercise.Review. Only a request for a review gets it. */
+  /** Warnings contains the warnings of Exercise.Review. It is set only if the author requested a review. */
   warnings?: string[];
   /** ordered from the vaguest hint to a conjunct of the solution */
   hints?: string[];

@@ -13,9 +13,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestIgnoredValues is about programs that compute values without using them. It runs each program
-// in the interpreter, and as compiled by gcc with checks of undefined behaviour. The side effects
-// and the failures must be the same, for 64 and 32 bits.
+// TestIgnoredValues checks programs that compute values without using them. It runs each program in
+// the interpreter, and compiled by gcc with a sanitizer. The side effects and the failures must be
+// the same, for 64 and for 32 bits.
 func TestIgnoredValues(t *testing.T) {
 	const batch = 100
 	from := int64(rounds.From(t))

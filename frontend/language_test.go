@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestLanguageDocument loads each example of docs/language.md. An example marked "yes" must load,
-// and every other one must be refused with its code.
+// TestLanguageDocument loads each example of docs/language.md. An example marked "yes" must load.
+// Any other mark is the code of the error that refuses the example.
 func TestLanguageDocument(t *testing.T) {
 	text, err := os.ReadFile("../docs/language.md")
 	if err != nil {

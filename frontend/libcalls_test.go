@@ -17,9 +17,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// checkedClasses returns C code that makes isdigit and similar functions fail for undefined
-// arguments (C17, 7.4p1), because gcc's sanitizer does not check this. The code also makes the exit
-// status of a program less than 8, so that it differs from the statuses of failures.
+// checkedClasses returns C code that makes isdigit and similar functions fail for arguments that
+// the standard forbids (C17, 7.4p1), because gcc's sanitizer does not check this. The code also
+// reduces every exit status modulo 8, so that it differs from the statuses of failures.
 func checkedClasses() string {
 	text := ""
 	for _, name := range []string{"exit", "_Exit", "_exit", "quick_exit"} {

@@ -29,19 +29,21 @@ type Unit struct {
 	Src     []byte
 	AST     *ast.File
 	Program *cfa.Program // as lowered, unsimplified
-	// Lowered maps the parts of Program to the nodes of AST that they represent.
+	// Lowered says for parts of Program which nodes of AST they represent.
 	Lowered *lower.Result
-	// byCells builds another tree of the program (ByCells); nil if an edit changed the program
+	// byCells builds the tree for ByCells; it is nil if an edit changed the program
 	byCells func(context.Context) (*ast.File, error)
 	pooled  func(context.Context) (*ast.File, error) // builds the tree of Pooled; nil if there is none
 }
 
-// ByCells returns the program with another tree, in which every array of more than
-// sema.FewElements elements is an array of any size. If there is no such tree, the result is nil.
+// ByCells returns the unit for another tree of the program, in which every array of more than
+// sema.FewElements elements is represented as an array of any size. If there is no such array, the
+// result is nil.
 func (u *Unit) ByCells(ctx context.Context) (*Unit, error) { return u.withTree(ctx, u.byCells) }
 
-// Pooled returns the program with another tree, in which some allocations return any number of
-// objects (ast.Pool). If there is no such tree, the result is nil.
+// Pooled returns the unit for another tree of the program, in which the objects of some allocations
+// are in pools (ast.Pool), so that their number is not limited. If there is no such tree, the
+// result is nil.
 func (u *Unit) Pooled(ctx context.Context) (*Unit, error) { return u.withTree(ctx, u.pooled) }
 
 func (u *Unit) withTree(ctx context.Context, build func(context.Context) (*ast.File, error)) (*Unit, error) {
@@ -59,8 +61,9 @@ func (u *Unit) withTree(ctx context.Context, build func(context.Context) (*ast.F
 	return &Unit{Src: u.Src, AST: tree, Program: res.Program, Lowered: res}, nil
 }
 
-// WithCells lowers the unit's syntax tree again, with another abstraction of arrays of any size,
-// and returns the new unit.
+// WithCells returns the unit with another automaton, in which arrays of any size have the
+// abstraction "form". If form.Medium or form.Pools is set, the automaton is that of ByCells or
+// Pooled.
 func (u *Unit) WithCells(ctx context.Context, form lower.CellOptions) (*Unit, error) {
 	if form.Medium {
 		own, err := u.ByCells(ctx)
@@ -102,9 +105,9 @@ func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []di
 }
 
 // LoadContext is like LoadRules, with a context. If ctx ends, it returns ctx's error, without a
-// unit or diagnostics. If "progress" is not nil, LoadContext often calls it with the number of the
-// line that is parsed. This number is not always ascending, because function bodies are parsed
-// after all function headers.
+// unit or diagnostics. If "progress" is not nil, the parser calls it regularly with its current
+// line. The lines are not always ascending, because function bodies are parsed after all function
+// headers.
 func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
 	return LoadEdited(ctx, file, src, rules, progress, Edit{})
 }

@@ -17,7 +17,7 @@ import (
 
 func body(text string) string { return "int main() { int x = 0; " + text + " }\n" }
 
-// chainOfMacros defines n macros, each of which expands to the one before.
+// chainOfMacros defines n macros. Each of them expands to the previous one.
 func chainOfMacros(n int) string {
 	var b strings.Builder
 	for i := 1; i <= n; i++ {

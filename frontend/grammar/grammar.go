@@ -13,5 +13,6 @@ var Grammar string
 
 // Sum is the SHA-256 sum of the grammar from which the parser was generated, as sha256sum prints
 // it.
+//
 //go:embed C.g4.sum
 var Sum string

@@ -13,10 +13,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Control is an automaton in which Bool arguments of some predicates are part of the location. Such
-// a predicate has a location for each combination of their values that a derivation may reach. For
-// example, if one clause encodes a whole program with Bools as its program counter, Control splits
-// it into the program's edges.
+// Control is an automaton in which the values of some predicates' Bool arguments are part of the
+// location. Such a predicate has one location for each reachable combination of these values. For
+// example, one clause may encode a whole program, with Bools as the program counter. Control splits
+// this clause into the program's edges.
 type Control struct {
 	Program *cfa.Program
 	from    *cfa.Program
@@ -34,8 +34,8 @@ type fixedBit struct {
 	value bool
 }
 
-// splitEdge says how an edge results from an edge of the original automaton. Each input of the
-// original edge remains an input or gets a fixed value.
+// splitEdge describes how a new edge was made from an edge of the original automaton. Each input of
+// the original edge either has a fixed value or is an input of the new edge.
 type splitEdge struct {
 	edge    cfa.EdgeID
 	fixed   map[lia.Var]num.Int
@@ -45,15 +45,15 @@ type splitEdge struct {
 const (
 	maxBits   = 10  // limit on the control Bools of one location
 	maxStates = 600 // limit on the locations into which the translation splits one location
-	// A program has few edges for each location. So if n locations have more than edgesPerLoc*n +
-	// extraEdges edges, the Bools are not a program counter but data. Then the translation does not
-	// split by them.
+	// Bools that are a program counter lead to few edges for each location. So if the n new
+	// locations have more than edgesPerLoc*n + extraEdges edges, the Bools are data. Then the
+	// method Control returns nil.
 	edgesPerLoc, extraEdges = 3, 40
 )
 
-// Control splits every location that is a loop head, has 1 to maxBits Bool arguments and at least
-// one other argument, and is not the location of a premise. It returns nil if there is no such
-// location, or if the result would be too large.
+// Control splits every location that is a loop head and not the location of a premise, and whose
+// predicate has 1 to maxBits Bool arguments and at least one other argument. It returns nil if
+// there is no such location, or if the result would be too large.
 func (a *Automaton) Control(ctx context.Context) (*Control, error) {
 	p := a.Program
 	bits := make([][]lia.Var, len(p.Locs))
@@ -95,8 +95,9 @@ type controller struct {
 	next  lia.Var
 }
 
-// location returns the new location for an old location and the values of its Bools. It creates the
-// new location if necessary. It returns false if too many new locations belong to the old location.
+// location returns the new location for an original location and the values of its Bools. It
+// creates the new location if necessary. It returns false if the original location then has more
+// than maxStates new locations.
 func (c *controller) location(s state) (cfa.Loc, bool) {
 	var b strings.Builder
 	b.WriteString(c.p.LocName(s.at))
@@ -146,8 +147,9 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// "edge" splits an edge of the original automaton, for one combination s of Bool values at its
-// start. It adds a new edge for each combination of Bool values that is possible at its end.
+// "edge" splits an edge of the original automaton. The parameter s contains the values of the Bools
+// at the start of the edge. For each possible combination of Bool values at the end of the edge, it
+// adds a new edge.
 func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.EdgeID) (bool, error) {
 	e := &c.p.Edges[id]
 	put := func(v lia.Var) (lia.Term, bool) {
@@ -212,9 +214,9 @@ func bitTerm(b bool) lia.Term {
 	return lia.Int(0)
 }
 
-// add adds an edge from a new location. The parameter "to" says where the edge ends: the original
-// location and the values of its Bools. If the original location has been split into too many
-// locations, "add" returns false.
+// add adds a new edge that starts at the new location "from". The parameter "to" contains the
+// original location where the edge ends, and the values of its Bools. If the original location has
+// been split into too many locations, "add" returns false.
 func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formula, put func(lia.Var) (lia.Term, bool), fixed map[lia.Var]num.Int) bool {
 	e := c.p.Edges[id]
 	l, ok := c.location(to)
@@ -247,8 +249,8 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 			}
 		}
 	}
-	// The source location may determine the value of a Bool b that is a state variable at the
-	// target location. Then the edge must assign this value to b.
+	// The name of the source location may contain the value of a Bool b, while b is a state
+	// variable at the target. Then the edge must assign this value to b.
 	for _, b := range c.Control.locs[from].bits {
 		if !slices.ContainsFunc(to.bits, func(t fixedBit) bool { return t.v == b.v }) && !slices.ContainsFunc(assigns, func(as cfa.Assign) bool { return as.Var == b.v }) {
 			assigns = append(assigns, cfa.Assign{Var: b.v, Term: bitTerm(b.value)})
@@ -267,7 +269,8 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 	return ok
 }
 
-// Step maps a step of the split automaton to a step of the original automaton.
+// Step maps a step of the split automaton to a step of the original automaton: an edge, with the
+// values of its inputs.
 func (c *Control) Step(edge cfa.EdgeID, inputs []num.Int) (cfa.EdgeID, []num.Int, error) {
 	if edge < 0 || int(edge) >= len(c.edges) || len(inputs) != len(c.Program.Edges[edge].Inputs) {
 		return 0, nil, fmt.Errorf("there is no edge %d with %d inputs", edge, len(inputs))
@@ -325,10 +328,10 @@ func (c *Control) Derivation(d cfa.Derivation) (cfa.Derivation, error) {
 	return out, nil
 }
 
-// Invariant maps an invariant of the split automaton to the original one. Suppose that a location
-// was split by the Bool b into the two locations l/0 and l/1, with the formulas F and G. Then its
-// formula is (b = 0 and F) or (b = 1 and G). If l/0 or l/1 has no formula, it gets the weakest
-// precondition of the formulas at the ends of its outgoing edges.
+// Invariant maps an invariant of the split automaton to one of the original automaton. Suppose that
+// the Bool b has split a location into l/0 and l/1, with the formulas F and G. Then the location's
+// formula is (b = 0 and F) or (b = 1 and G). If l/0 or l/1 has no formula, its formula is the
+// weakest precondition of the formulas at the ends of its outgoing edges.
 func (c *Control) Invariant(ctx context.Context, inv cfa.Invariant) (cfa.Invariant, error) {
 	p := c.Program
 	from, to := reachable(p), relevantLocs(p)

@@ -10,12 +10,12 @@ import (
 
 // pc is a clause that encodes a whole program. The Bools a and b are its program counter:
 //
-//   - At 00, x counts to 10. Then x is doubled, and 01 is next.
-//   - At 01, 11 is next.
-//   - At 11, the query asserts x = 20, and 10 is next.
-//   - 10 is the end.
+//   - At 00, x counts to 10. Then x is doubled, and the program goes to 01.
+//   - At 01, it goes to 11.
+//   - At 11, the query asserts x = 20, and the program goes to 10.
+//   - At 10, it ends.
 //
-// The third Bool is not a part of the program counter.
+// The third Bool does not belong to the program counter.
 const pc = `(declare-fun s (Bool Bool Bool Int) Bool)
 (assert (forall ((k Bool)) (s false false k 0)))
 (assert (forall ((a Bool) (b Bool) (k Bool) (x Int) (c Bool) (d Bool) (y Int)) (=> (and (s a b k x)

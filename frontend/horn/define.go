@@ -11,14 +11,13 @@ import (
 	"ic3play/lia/qe"
 )
 
-// define returns the definition of an unfolded predicate. It tries three ways:
+// define returns the definition of an unfolded predicate. It tries these definitions in order:
 //
-//   - The definition is the disjunction of the bodies of the predicate's rules. This works if each
-//     variable that is not a parameter is determined by equations or is a Bool. A Bool is replaced
-//     by both of its values.
-//   - The definition is the weakest formula with which every rule that uses the predicate is true.
-//   - The definition is the disjunction of the bodies, after quantifier elimination of the other
-//     variables.
+//   - The disjunction of the bodies of the predicate's rules. An equation must determine every
+//     variable that is not a parameter, except Bools: a Bool is replaced by both of its values.
+//   - The weakest formula that makes every rule that uses the predicate true.
+//   - The disjunction of the bodies, after quantifier elimination of the variables that are not
+//     parameters.
 //
 // The parameter "before" contains the definitions of the other predicates.
 func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
@@ -32,8 +31,8 @@ func (u unfolded) define(ctx context.Context, before []Definition) (Definition, 
 	return u.project(ctx, d, before)
 }
 
-// defineByUses returns a definition of the predicate. It is the weakest formula for which all rules
-// that have the predicate in their bodies are true.
+// defineByUses defines the predicate by the weakest formula that makes all rules with the predicate
+// in their bodies true. It returns an error if one body contains the predicate twice.
 func (u unfolded) defineByUses(ctx context.Context, before []Definition) (Definition, error) {
 	d := Definition{Pred: u.pred}
 	var all []lia.Formula
@@ -77,11 +76,10 @@ func (u unfolded) defineByUses(ctx context.Context, before []Definition) (Defini
 	return d, nil
 }
 
-// defineByRules defines a predicate by the disjunction of the bodies of its rules. It does not
-// eliminate variables: if a body contains variables other than the predicate's parameters, the
-// result "open" is true. A body may also contain a predicate about one cell, which replaces a
-// predicate over arrays. The printed definition cannot name such a predicate, so "open" is true in
-// this case too.
+// defineByRules defines a predicate by the disjunction of the bodies of its rules. If a body
+// contains variables other than the predicate's parameters, the result "open" is true, and d is
+// unusable. "open" is also true if a body contains a predicate about one array element (see
+// cells.go), because the printed definition cannot name such a predicate.
 func (u unfolded) defineByRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {
@@ -101,7 +99,8 @@ func (u unfolded) defineByRules() (d Definition, open bool) {
 
 type substitution struct {
 	copier
-	// maps a determined variable to its value, which may contain other determined variables
+	// maps a variable that an equation determines to its value, which may contain other such
+	// variables
 	values map[*logic.Var]*logic.Term
 }
 
@@ -160,8 +159,8 @@ func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 	return x
 }
 
-// split eliminates a Bool variable x from a conjunction. Let F(x) be the conjunction of those parts
-// that contain x. Then "split" replaces F(x) by the disjunction of F(true) and F(false).
+// split eliminates the Bool variable x from a conjunction. Let F(x) be the conjunction of the
+// operands that contain x. Then "split" replaces F(x) by the disjunction of F(true) and F(false).
 func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	var with []*logic.Term
 	for _, t := range all {
@@ -183,8 +182,8 @@ func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	return append(out, or(cases[0], cases[1]))
 }
 
-// "definitions" replaces two implications that determine a variable by an equation: (or c (= x s))
-// and (or (not c) (= x t)) become x = (ite c t s).
+// "definitions" turns two implications that together determine a variable into one equation: (or c
+// (= x s)) and (or (not c) (= x t)) become x = (ite c t s).
 func definitions(ts []*logic.Term) []*logic.Term {
 	type half struct {
 		cond string
@@ -236,8 +235,8 @@ type equation struct {
 	t *logic.Term
 }
 
-// equations returns all equations of the form x = term that are equivalent to t, where x is a
-// variable.
+// equations returns the equations of the form x = term that are equivalent to the term t. For
+// example, (not x) is equivalent to x = false.
 func equations(t *logic.Term) (out []equation) {
 	switch {
 	case t.Op == logic.Variable:
@@ -317,8 +316,8 @@ func (s *substitution) replace(t *logic.Term) *logic.Term {
 	})
 }
 
-// project defines a predicate as the disjunction of its rules' bodies, with all variables except
-// the parameters projected out.
+// project defines a predicate by the disjunction of its rules' bodies, after quantifier elimination
+// of all variables except the parameters.
 func (u unfolded) project(ctx context.Context, d Definition, before []Definition) (Definition, error) {
 	var cases []lia.Formula
 	for _, r := range u.rules {
@@ -350,8 +349,8 @@ func newProjection(keep int, before []Definition) *projection {
 	return x
 }
 
-// formula translates the terms to a formula, and eliminates every variable v with v >= x.keep. The
-// variables below x.keep are the parameters of the predicate.
+// formula translates the terms to a formula, and eliminates every variable that is not a parameter
+// of the predicate. The parameters are the variables below x.keep.
 func (x *projection) formula(ctx context.Context) (lia.Formula, error) {
 	var all []lia.Formula
 	for _, t := range x.terms {

@@ -14,9 +14,9 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Step is one line of a derivation that the user wrote into a file. It refers to an assertion and
-// to earlier steps. If the variables of the assertion have the values in the field Values, the
-// assertion derives the fact Pred(Args) from the facts of the earlier steps.
+// Step is one line of a derivation in a file that the user wrote. It names an assertion and earlier
+// steps. With the values in Values for the assertion's variables, the assertion derives the fact
+// Pred(Args) from the facts of these steps.
 type Step struct {
 	Pred   *logic.Pred
 	Args   []logic.Value
@@ -44,9 +44,9 @@ func factText(p *logic.Pred, args []logic.Value) string {
 	return "(" + strings.Join(parts, " ") + ")"
 }
 
-// VarNames returns the variables of an assertion, in the order in which the text binds them, with
-// their names. If several variables have the name x, the second is called x!1, the third x!2, and
-// so on.
+// VarNames returns the variables of an assertion in the order in which they are bound, and a
+// different name for each. If several variables have the name x, they are called x, x!1, x!2 and so
+// on.
 func (s *System) VarNames(assert int) (vars []*logic.Var, names []string) {
 	seen := map[*logic.Term]bool{}
 	taken := map[string]bool{}
@@ -72,7 +72,7 @@ func (s *System) VarNames(assert int) (vars []*logic.Var, names []string) {
 	return vars, names
 }
 
-// StepText is the text form of a step of a derivation, with values in SMT-LIB.
+// StepText is a step of a derivation as text. Its facts and values are in SMT-LIB.
 type StepText struct {
 	Step, Assert int // numbers from 1
 	Fact         string
@@ -99,7 +99,7 @@ func (w StepText) String() string {
 	return b.String()
 }
 
-// IsDerivation reports whether a text looks like a derivation.
+// IsDerivation reports whether a text begins like a derivation.
 func IsDerivation(src []byte) bool {
 	rest, _ := bytes.CutPrefix(bytes.TrimSpace(src), []byte("unsat"))
 	rest, ok := bytes.CutPrefix(bytes.TrimSpace(rest), []byte("("))
@@ -112,7 +112,8 @@ type derivationReader struct {
 	vars map[int]map[string]*logic.Var
 }
 
-// ReadDerivation reads a derivation: optionally the word unsat, then the list of steps.
+// ReadDerivation reads a derivation in the form (derivation (step ...) ...). The word unsat may
+// precede it.
 func (s *System) ReadDerivation(src []byte) ([]Step, *sexp.Error) {
 	text, n, err := sexp.Read(src)
 	if err != nil {
@@ -250,8 +251,8 @@ func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.
 	return v, nil
 }
 
-// CheckSteps checks every step of a derivation. It evaluates the step's assertion with the step's
-// values. In this evaluation, the facts of the steps in From are true, the step's own fact is
+// CheckSteps checks every step of a derivation by evaluation of the step's assertion with the
+// step's values. In this evaluation the facts of the steps in From are true, the step's own fact is
 // false, and all other facts are unknown. If the assertion is then false, the step's fact follows.
 // The last fact must be false.
 func (s *System) CheckSteps(ctx context.Context, steps []Step) error {

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Fact is an instance of a predicate. If Pred is nil, it is the fact false.
+// Fact is a predicate with values for its arguments. If Pred is nil, it is the fact false.
 type Fact struct {
 	Pred *logic.Pred
 	Args []num.Int
@@ -28,7 +28,8 @@ type Inference struct {
 
 const maxInferences = 2_000_000
 
-// Derive turns a path of the automaton to Error into a derivation of false.
+// Derive turns a path of the automaton to Error into a derivation of false from the clauses. It
+// returns an error if the path cannot be executed.
 func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, error) {
 	p := a.Program
 	if path.Len() > maxInferences {
@@ -74,8 +75,8 @@ func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, err
 	return d.out, nil
 }
 
-// DeriveTree translates a derivation of the automaton's error location into a derivation of false
-// from the clauses.
+// DeriveTree turns a derivation that the automaton reaches Error into a derivation of false from
+// the clauses.
 func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Inference, error) {
 	p := a.Program
 	states, err := cfa.Derive(p, tree)
@@ -83,8 +84,8 @@ func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Infe
 		return nil, err
 	}
 	d := derivation{a: a}
-	// last[i] is the index in d of the last inference for tree[i]. One inference of "tree" can
-	// become several inferences in d, because an edge can represent several clauses.
+	// last[i] is the index in d of the last inference for tree[i]. One edge can represent several
+	// clauses, so there can be several inferences for tree[i].
 	last := make([]int, len(tree))
 	for i, in := range tree {
 		if i%1024 == 0 && ctx.Err() != nil {
@@ -112,9 +113,9 @@ type derivation struct {
 	out []Inference
 }
 
-// The method "step" adds inferences for the rule of an edge, and returns the index of the last
-// inference. The parameter "body" contains, for each fact in the rule's body, the index of the
-// inference that derives it.
+// The method "step" adds the inferences for the rule of an edge, and returns the index of the last
+// one. For each atom in the rule's body, the parameter "body" contains the index of the inference
+// that derives it.
 func (d *derivation) step(st cfa.Step, before cfa.State, body []int) int {
 	e := &d.a.Edges[st.Edge]
 	value := cfa.Valuation(before, &d.a.Program.Edges[st.Edge], st.Inputs)

@@ -10,12 +10,12 @@ import (
 	"ic3play/lia/qe"
 )
 
-// Definition defines a predicate. If "term" is nil, the predicate holds for the arguments that
-// satisfy Formula. In Formula, variable i is argument i, and a Bool is 0 or 1. Further variables
-// are the products of arguments in "products".
+// Definition defines a predicate by a formula or by a term. If "term" is nil, the predicate holds
+// for the arguments that satisfy Formula. In Formula, variable i is argument i, and a Bool is 0 or
+// 1. The variables after the arguments are the products of arguments in the field "products".
 //
-// A definition has a term instead of a formula if it was read from a file, or if its predicate is
-// unfolded. The term is over the variables params, and may contain other predicates.
+// A definition has a term if it was read from a file, or if its predicate was unfolded. The term is
+// over the variables params, and may contain other predicates.
 type Definition struct {
 	Pred    *logic.Pred
 	Formula lia.Formula
@@ -33,10 +33,9 @@ type Definition struct {
 //   - otherwise, if possible, the disjunction of the bodies of the predicate's rules;
 //   - otherwise the weakest precondition of the formulas at the successors, without quantifiers.
 //
-// Predicates of the last two kinds are on acyclic paths between predicates with formulas. A
-// predicate is defined by the bodies of its rules only if all predicates in these bodies have a
-// definition already. So on every path, the predicates defined by bodies come before those defined
-// by weakest preconditions, and the definitions are consistent.
+// The invariant must have a formula on every cycle, so the locations of the last two kinds lie on
+// no cycle. The fourth kind requires definitions of all predicates in the bodies. So on every path,
+// predicates of the fourth kind come before those of the fifth, and the definitions are consistent.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
 	from, to := reachable(p), relevantLocs(p)
@@ -83,8 +82,8 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 		done[l] = f
 		m.add(a.definition(pr, f))
 	}
-	// A predicate that was removed later can occur in the definition of one that was removed
-	// earlier. So define the predicates in reverse order.
+	// The definition of a predicate can contain predicates that were unfolded later. So define the
+	// unfolded predicates in reverse order.
 	for i := len(a.unfolded) - 1; i >= 0; i-- {
 		d, err := a.unfolded[i].define(ctx, m.out)
 		if err != nil {
@@ -107,8 +106,8 @@ func (m *modelling) add(d Definition) {
 	m.out = append(m.out, d)
 }
 
-// defineByRules defines the predicate at l by its rules, if the predicates in their bodies are
-// defined and the rules have no variables except the parameters.
+// defineByRules defines the predicate at l by its rules. It does nothing if a predicate in their
+// bodies has no definition yet, or if variables other than the parameters remain.
 func (m *modelling) defineByRules(l cfa.Loc) {
 	pr := m.a.predAt(l)
 	if pr == nil || m.of[pr] || m.unfolded[pr.Index] {
@@ -144,8 +143,7 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(lia.ByMap(param))}
 }
 
-// "reachable" computes, for each location, whether it would have a derivation if all guards were
-// true.
+// "reachable" computes for each location whether it would be reachable if all guards were true.
 func reachable(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Entry] = true
@@ -165,8 +163,8 @@ func reachable(p *cfa.Program) []bool {
 	return out
 }
 
-// relevantLocs computes, for each location, whether a derivation of Error could use it if all
-// guards were true.
+// relevantLocs computes for each location whether a derivation of Error could use it. It ignores
+// guards.
 func relevantLocs(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Error] = true
@@ -191,13 +189,12 @@ func relevantLocs(p *cfa.Program) []bool {
 	return out
 }
 
-// maxProjection is the budget of quantifier elimination when a model is computed: it limits the
-// number of literals.
+// maxProjection limits the number of literals that quantifier elimination may produce for a model.
 const maxProjection = 50_000
 
-// ownVariables eliminates from f all variables except the arguments of the location's predicate, by
-// existential quantification. No edge from the location reads the other variables, so the formula
-// remains inductive.
+// ownVariables existentially quantifies all variables of f except those of the location's
+// predicate, and eliminates the quantifiers. No edge from the location reads the other variables,
+// so the formula remains inductive.
 func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) (lia.Formula, error) {
 	own := map[lia.Var]bool{}
 	for i, at := range a.Locs {
@@ -215,7 +212,8 @@ func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) 
 	return qe.Formula(ctx, f, func(v lia.Var) bool { return !own[v] }, qe.Options{Budget: maxProjection})
 }
 
-// weakestPre returns the weakest precondition at l of the formulas at the targets of its edges.
+// weakestPre returns the weakest precondition at l of the formulas at the ends of l's outgoing
+// edges. It returns an error if one of these locations has no formula.
 func weakestPre(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) (lia.Formula, error) {
 	var all []lia.Formula
 	for _, id := range p.Out(l) {
@@ -241,9 +239,8 @@ func weakestPre(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invaria
 	return lia.And(all...), nil
 }
 
-// withoutDetermined removes variables from a conjunction. If an equation in the conjunction
-// determines a variable, and the function "remove" returns true for the variable, withoutDetermined
-// replaces the variable by its value.
+// withoutDetermined eliminates variables from a conjunction. It replaces a variable by its value if
+// an equation in the conjunction determines the value and the function "remove" returns true.
 func withoutDetermined(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	for {
 		x, t, ok := determinedVar(f, remove)

@@ -32,8 +32,8 @@ func (d Definition) String() string {
 	return b.String()
 }
 
-// forAll returns the definition of a predicate over arrays as text. If the predicate's formula
-// about single elements is F(k, x, v), the definition of p(x, a) is: for all k, F(k, x, a[k]).
+// forAll prints the definition of a predicate over arrays. If the formula about single elements is
+// F(k, x, v), then p(x, a) is defined as "for all k, F(k, x, a[k])".
 func (d Definition) forAll() string {
 	p := d.Pred
 	var params, lets []string
@@ -58,7 +58,7 @@ func arrayName(p *logic.Pred, i int) string {
 	return name
 }
 
-// Body returns the formula as a term of SMT-LIB over the parameters.
+// Body returns the definition's formula as a term of SMT-LIB over the predicate's parameters.
 func (d Definition) Body() string {
 	if d.term != nil {
 		return d.term.String()

@@ -11,9 +11,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles products of variable arguments. In p(x, y), the product x*y can be a further
-// state variable z. Rules update it exactly: from p(x, y) to p(x + 1, y), the new value is z + y.
-// So a system that is polynomial in the arguments is linear with these state variables.
+// This file translates products of predicate arguments. For p(x, y), the product x*y can become a
+// state variable z. Edges update z exactly: from p(x, y) to p(x + 1, y), the new value is z + y. So
+// a polynomial system is linear over the extended state.
 //
 // Any other product is an input of the edge, and the guard contains only some linear facts about
 // it. This over-approximates, so a path to Error need not be a derivation. The checks of models and
@@ -23,17 +23,17 @@ import (
 // ascending order: [0 0 2] means a0 * a0 * a2.
 type monomial []int
 
-// Products of arguments can be state variables. maxProducts limits the number of products for one
-// predicate, and maxFactors the number of factors of a product. productRounds limits how often the
-// translation is repeated because a product depends on further products.
+// maxProducts limits the number of products of one predicate that are state variables, and
+// maxFactors the number of factors of a product. The update of a product may need further products,
+// so the translation is repeated up to productRounds times.
 const (
 	maxProducts   = 12
 	maxFactors    = 6
 	productRounds = 4
 )
 
-// maxValues limits the number of different constants in the clauses for which the translation adds
-// facts about products.
+// maxValues limits the number of different constants in the clauses, other than -1, 0 and 1, for
+// which the translation adds facts about products.
 const maxValues = 8
 
 func add(products, wanted [][]monomial) bool {
@@ -87,8 +87,8 @@ func (s *System) numbers() []num.Int {
 	return out
 }
 
-// ownProducts informs the translation about the state variables that represent products of
-// arguments of p. Here p is the predicate of the location where the edge starts.
+// ownProducts records in the translation which state variables are products of arguments of p. The
+// edge starts at the location of p.
 func (x *translation) ownProducts(p *logic.Pred) {
 	slots := x.a.Slots[p.Index]
 	for k, m := range x.a.products[p.Index] {
@@ -113,9 +113,9 @@ func (x *translation) name(v lia.Var) string {
 	return "?"
 }
 
-// recordProducts records, for each predicate in the body of r, which products of the predicate's
-// arguments the rule computes. The next translation adds state variables for these products. It
-// also records which pairs of arguments the rule compares.
+// recordProducts records which products of arguments the rule r computes, for each predicate in r's
+// body. The next round of the translation makes these products state variables. It also records
+// which pairs of arguments the rule compares.
 func (x *translation) recordProducts(r Rule) {
 	made := x.times.FactorsFrom(x.ownCount)
 	compared := comparisons(r.Constraint)
@@ -184,9 +184,9 @@ func comparisons(ts []*logic.Term) [][2]*logic.Var {
 	return out
 }
 
-// helpfulProducts returns products that can help a proof about wanted products, although they are
-// not wanted themselves. For example, suppose that x*y is wanted and a rule tests x < n. Then n*y
-// can help, because y > 0 implies x*y < n*y.
+// helpfulProducts returns products that no rule computes, but that may help to prove facts about
+// computed products. For example, suppose that rules compute x*y and test x < n. Then n*y may help,
+// because y > 0 implies x*y < n*y.
 func (a *Automaton) helpfulProducts() [][]monomial {
 	out := make([][]monomial, len(a.wantedProducts))
 	for p, ms := range a.wantedProducts {

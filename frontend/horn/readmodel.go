@@ -7,10 +7,10 @@ import (
 	"ic3play/lia/sexp"
 )
 
-// ReadModel reads a model in the form that solvers print: define-fun commands, in a list or not.
-// The word sat may precede the commands, and the list may begin with the word model. A definition
-// may use earlier definitions. It may also define an auxiliary function, which is not a predicate
-// of the system.
+// ReadModel reads a model as solvers print it: define-fun commands, which may be enclosed in a
+// list. The word sat may precede them, and the list may begin with the word model. A definition may
+// use earlier definitions. It may also define an auxiliary function, which is no predicate of the
+// system.
 func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 	text, first, err := sexp.Read(src)
 	if err != nil {
@@ -71,8 +71,8 @@ func (s *System) pred(name string) *logic.Pred {
 }
 
 // elementDefinition turns a definition of a predicate over arrays into a definition over single
-// elements: for all k, F(a[k]) becomes F(v), where v stands for a[k]. If the definition reads
-// arrays, it must have the form (forall ((k Int)) ...), and every index must be k.
+// elements: "for all k, F(a[k])" becomes F(v), where v is the value of a[k]. If the definition
+// reads arrays, it must have the form (forall ((k Int)) ...), and every index must be k.
 func elementDefinition(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, body *logic.Term) ([]*logic.Var, *logic.Term, *sexp.Error) {
 	k := &logic.Var{Name: "k", Sort: logic.Int}
 	if body.Op == logic.Forall && len(body.Bound) == 1 && body.Bound[0].Sort == logic.Int {

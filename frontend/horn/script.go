@@ -33,7 +33,7 @@ type Assert struct {
 	Span source.Span
 }
 
-// Is reports whether a text looks like a script in SMT-LIB.
+// Is reports whether a text begins like an SMT-LIB script.
 func Is(src []byte) bool {
 	text := src
 	for {
@@ -195,7 +195,7 @@ func (s *System) declare(r *logic.Reader, name, list sexp.Node) *sexp.Error {
 	return r.DeclarePred(name, sorts)
 }
 
-// add adds an assertion whose text is the node n.
+// add adds the assertion f. The node n is its text.
 func (s *System) add(f *logic.Term, n sexp.Node) {
 	s.Asserts = append(s.Asserts, Assert{f, source.Span{Start: source.Pos(s.Text.Pos(n)), End: source.Pos(s.Text.End(n))}})
 }
@@ -209,7 +209,8 @@ func (s *System) assert(r *logic.Reader, n, formula sexp.Node) *sexp.Error {
 	return nil
 }
 
-// query adds the assertion that a predicate is false for all arguments
+// query reads the command (query what), where "what" is a predicate or a closed formula. It adds
+// the assertion that "what" is false for all values.
 func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 	var f *logic.Term
 	at := s.Text.Offset(what)
@@ -233,8 +234,8 @@ func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 		if err != nil {
 			return err
 		}
-		// (query t) asks whether t holds for some values of its variables, so quantify them
-		// existentially.
+		// In a query, the variables of t are existentially quantified: it asks whether t holds for
+		// some values.
 		if f = g; f.Op == logic.Forall {
 			f = logic.New(logic.Term{Op: logic.Exists, Sort: logic.Bool, Bound: f.Bound, Args: f.Args, At: at})
 		}

@@ -10,16 +10,15 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Search derives false from a system with arrays. It enumerates sequences of assertions, short ones
-// first, in which each assertion derives the fact in the body of the next assertion. Such a
-// sequence is called a chain. Each body must have at most one predicate.
+// Search derives false from a system with arrays. It enumerates chains: sequences of assertions in
+// which each assertion derives the fact in the body of the next one. Short chains come first.
 //
-// For each chain, Search asks one query: are there values with which all constraints of its
-// assertions hold? In this query, each array element that the chain reads is an integer variable.
-// Two elements of the same array are equal if their indices are equal.
+// For each chain, Search asks one query: do some values satisfy the constraints of all its
+// assertions? In this query, each array element that the chain reads is an integer variable. Two
+// elements of the same array are equal if their indices are equal.
 //
-// Search returns nil if no chain has such values, if ctx ends, or if it has solved as many chains
-// as the parameter "limit" says. A limit of 0 means no limit.
+// Search returns nil if it finds no satisfiable chain that derives false, if a body has several
+// predicates, if ctx ends, or after "limit" chains. A limit of 0 means no limit.
 func (s *System) Search(ctx context.Context, limit int) []Step {
 	var links []*chainStep
 	for i := range s.Asserts {
@@ -58,7 +57,7 @@ func (s *System) Search(ctx context.Context, limit int) []Step {
 	return nil
 }
 
-// maxChains limits the number of chains that wait to be solved.
+// Search stops if maxChains chains are in the queue.
 const maxChains = 20_000
 
 type chainStep struct {
@@ -86,9 +85,8 @@ func (s *System) chainStep(i int) (*chainStep, error) {
 	return l, nil
 }
 
-// "solve" searches for values with which each assertion of a chain derives the fact that the next
-// assertion has in its body. It returns the resulting steps of a derivation. The result "feasible"
-// is false only if there certainly are no such values.
+// "solve" searches for values that satisfy all constraints of a chain, and returns the steps of the
+// derivation with these values. The result "feasible" is false only if no such values exist.
 func (s *System) solve(ctx context.Context, chain []*chainStep) (steps []Step, feasible bool) {
 	x := s.newArrayElimination(nil, AllIndices)
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))

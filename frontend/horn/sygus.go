@@ -11,8 +11,8 @@ import (
 // inv-constraint asserts that the precondition implies the predicate, that transitions
 // preserve it, and that it implies the postcondition.
 
-// synthInv reads (synth-inv f ((x Int) ...)). A grammar after the parameters is an error,
-// because it would restrict the form of the answer.
+// synthInv reads (synth-inv f ((x Int) ...)). It refuses a grammar after the parameters, because a
+// grammar restricts the form of the answer.
 func (s *System) synthInv(r *logic.Reader, n sexp.Node, items []sexp.Node) *sexp.Error {
 	if len(items) < 3 {
 		return s.Text.Errorf(n, "write (synth-inv f ((x Int)))", "synth-inv takes a name and parameters")

@@ -15,9 +15,9 @@ type Rule struct {
 	Proof      *Proof
 }
 
-// Proof shows that a rule follows from clauses. The rule's head is the head of an instance of a
-// clause. Each atom in the body of this instance either has its own proof or is an atom of the
-// rule's body.
+// Proof shows that a rule follows from clauses. It is an instance of a clause with the same head as
+// the rule. Each atom in the body of this instance has its own proof, or is an atom of the rule's
+// body.
 type Proof struct {
 	Clause   int
 	Values   []*logic.Term  // over the rule's variables
@@ -39,14 +39,15 @@ type unfolded struct {
 	uses  []Rule
 }
 
-// Unfolding turns n clauses into at most maxGrowth*n + 20 rules.
+// maxGrowth limits the number of rules after unfolding: n clauses become at most maxGrowth*n + 20
+// rules.
 const maxGrowth = 3
 
 // unfold turns the clauses into rules and removes predicates. It removes a predicate that occurs in
-// a body together with other atoms, unless the predicate depends on itself or the limit maxGrowth
-// is exceeded. To remove a predicate, "unfold" replaces it in bodies by the bodies of its rules.
-// Afterwards many systems are linear, for example systems that have predicates for the transition
-// relations of parts of a program.
+// a body together with other atoms, unless the predicate depends on itself or there would be too
+// many rules (maxGrowth). To remove a predicate, it replaces the predicate in each body by the
+// bodies of the predicate's rules. This makes many systems linear, for example systems in which
+// predicates encode the transition relation.
 func (s *System) unfold() (rules []Rule, removed []unfolded) {
 	for i := range s.Clauses {
 		c := &s.Clauses[i]
@@ -133,7 +134,7 @@ func (s *System) choose(rules []Rule, candidates []bool, limit int) *logic.Pred 
 	return best
 }
 
-// recursive returns which predicates depend on themselves.
+// recursive returns, for each predicate, whether it depends on itself.
 func (s *System) recursive(rules []Rule) []bool {
 	uses := make([][]int, len(s.Preds)) // for each predicate: the predicates in its rules' bodies
 	for _, r := range rules {
@@ -163,8 +164,8 @@ func (s *System) recursive(rules []Rule) []bool {
 	return out
 }
 
-// resolveAll appends rules to "out" that result from r by replacing each atom of p in its body with
-// the body of a rule in defs. It appends one rule for each combination: with 2 atoms of p and 3
+// resolveAll replaces each atom of p in the body of r by the body of a rule in defs, and appends
+// the resulting rules to "out". There is one rule for each combination: with 2 atoms of p and 3
 // rules in defs, there are 9.
 func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
 	for at, a := range r.Body {
@@ -206,8 +207,8 @@ func resolve(r Rule, n int, d Rule) Rule {
 	return out
 }
 
-// The method withProof returns a copy of p in which the atom of the rule's body has the proof sub.
-// So the atom no longer belongs to the rule's body.
+// The method withProof returns a copy of p in which the given atom has the proof "sub". Before, it
+// was an atom of the rule's body without a proof.
 func (p *Proof) withProof(atom *logic.Term, sub *Proof) *Proof {
 	out := *p
 	out.Premises = append([]ProofPremise(nil), p.Premises...)

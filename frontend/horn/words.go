@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// View describes a simplified automaton in the SMT-LIB notation of the system from which it was
+// View displays a simplified automaton in the SMT-LIB notation of the clauses from which it was
 // built.
 type View struct {
 	a *Automaton
@@ -27,9 +27,9 @@ type View struct {
 	live     *cfa.Liveness
 }
 
-// NewView returns a view, which displays edges of p as clauses. The program p is the simplified
-// program of "control", or that of the automaton a if "control" is nil. The parameter locs maps each
-// location of p to the location before simplification.
+// NewView returns a view that displays the edges of p as clauses. The program p is the
+// simplification of the program of "control", or of the automaton a if "control" is nil. The
+// parameter locs maps each location of p to the location before simplification.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
 	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]fixedBit, len(p.Locs)), clauseAt: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}
@@ -47,8 +47,7 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 		}
 		w.at[i] = pred[l]
 	}
-	// For the position of each assertion: whether a clause of the assertion was combined with other
-	// clauses by resolution.
+	// for the position of each assertion: whether unfolding has combined its clause with others
 	resolved := map[source.Pos]bool{}
 	for i := range a.Edges {
 		p := a.Edges[i].Rule.Proof
@@ -78,7 +77,7 @@ func (w *View) Pred(l cfa.Loc) *logic.Pred {
 }
 
 // Name returns the predicate of a location. If the location was split by the values of Bool
-// arguments, the result contains these values and "_" for the other arguments: (p true _).
+// arguments, the name contains these values, with "_" for the other arguments: (p true _).
 func (w *View) Name(l cfa.Loc) string {
 	p := w.Pred(l)
 	if p == nil {
@@ -118,8 +117,8 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	return w.p.VarName(v)
 }
 
-// plainName makes a name of letters, digits and underscores from "symbol". It chooses a name for
-// which inUse returns false.
+// plainName returns a name of letters, digits and underscores that resembles "symbol". The function
+// inUse must return false for it.
 func plainName(symbol string, inUse func(string) bool) string {
 	var b strings.Builder
 	for i, c := range []byte(symbol) {
@@ -183,11 +182,11 @@ func (s *System) ClauseText(clause int) ClauseText {
 	return out
 }
 
-// maxNodes limits the size of a term that termText writes in a readable form.
+// maxNodes limits the size of a term whose normalisations termText undoes.
 const maxNodes = 200
 
-// termText returns a term in readable SMT-LIB. It undoes normalisations: (< 1 n) and (+ n (- 1))
-// become (> n 1) and (- n 1).
+// termText returns a term in readable SMT-LIB. It undoes normalisations: it writes (< 1 n) as (> n
+// 1), and (+ n (- 1)) as (- n 1).
 func termText(t *logic.Term) string {
 	left := maxNodes
 	if text, ok := write(t, &left); ok {
@@ -235,7 +234,8 @@ func write(t *logic.Term, left *int) (string, bool) {
 	return "(" + op + " " + strings.Join(parts, " ") + ")", true
 }
 
-// Clause returns the clause that an edge represents, or -1 if passes have combined several clauses.
+// Clause returns the index of the clause that an edge represents. It returns -1 if the edge
+// represents several clauses.
 func (w *View) Clause(id cfa.EdgeID) int {
 	e := &w.p.Edges[id]
 	if len(e.Spans) != 1 || len(w.bits[e.From])+len(w.bits[e.To]) > 0 {
@@ -245,8 +245,8 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	if !ok || c < 0 {
 		return -1
 	}
-	// Compare the clause with the edge: the head must be the predicate at the edge's end, and
-	// either both or none have premises.
+	// The edge represents the clause only if it ends at the predicate of the clause's head, and has
+	// premises exactly if the clause's body has several atoms.
 	cl := &w.a.System.Clauses[c]
 	var head *logic.Pred
 	if cl.Head != nil {
@@ -314,10 +314,9 @@ func (w *View) EdgeText(id cfa.EdgeID) ClauseText {
 	return out
 }
 
-// atom returns the predicate of a location, applied to its arguments, as text. An argument to which
-// the edge assigns a term is written as this term, and any other argument as its state variable. A
-// Bool with a fixed value at the location is written as this value, and an argument that is not
-// live is written as "_".
+// atom returns the predicate of a location with its arguments, as text. An argument that the edge
+// assigns is written as the assigned term, and an unassigned one as its state variable. A Bool with
+// a fixed value at the location is written as this value, and an argument that is not live as "_".
 func (w *View) atom(loc cfa.Loc, assigns []cfa.Assign, name lia.Names) string {
 	p := w.at[loc]
 	if len(p.Params) == 0 {
@@ -357,8 +356,8 @@ func (w *View) atom(loc cfa.Loc, assigns []cfa.Assign, name lia.Names) string {
 	return "(" + strings.Join(parts, " ") + ")"
 }
 
-// smtLiteral returns a literal in SMT-LIB, with terms of negative coefficients moved to the other
-// side.
+// smtLiteral returns a literal in SMT-LIB. It moves monomials with negative coefficients to the
+// right side: x - y <= 0 becomes (<= x y).
 func smtLiteral(l lia.Literal, name lia.Names) string {
 	if l.Kind == lia.DIV {
 		return smtlib.Literal(l, name)

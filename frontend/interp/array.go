@@ -17,9 +17,9 @@ type array struct {
 	cells map[cellNumber]num.Int
 }
 
-// cellNumber is the number of a cell in its array, counted row by row: in int a[2][3], the cell
-// a[1][2] has the number 5. If the length of an inner array varies, cells cannot be counted in this
-// way. Then the number packs all indices of the cell; each index takes cellNumberBits bits.
+// cellNumber is the number of a cell in its array. In int a[2][3], the cells are counted row by
+// row, so a[1][2] has the number 5. If the length of an inner array varies, the number contains all
+// indices of the cell instead, with cellNumberBits bits for each index.
 type cellNumber int64
 
 const cellNumberBits = 63 / ast.MaxIndices
@@ -35,9 +35,9 @@ func newArrays(f *ast.File) []array {
 	return out
 }
 
-// ownArrays returns the local arrays of recursive functions, because each activation of a recursive
-// function has its own copies of them. The entry with the index Func.Index contains the indices of
-// the function's local arrays in File.Arrays. For a function that is not recursive, it is empty.
+// ownArrays returns, for each function, the indices in File.Arrays of its local arrays. The list is
+// indexed by Func.Index. For a function that is not recursive, the entry is empty: only activations
+// of a recursive function need copies of the arrays.
 func ownArrays(f *ast.File) [][]int {
 	out := make([][]int, len(f.Funcs))
 	for i, a := range f.Arrays {
@@ -48,9 +48,9 @@ func ownArrays(f *ast.File) [][]int {
 	return out
 }
 
-// hide replaces the local arrays of a recursive function by the empty arrays of a new activation.
-// It returns the old arrays; when the new activation returns, unhide restores them. Until then no
-// pointer to an old array reaches the code, so the old arrays are not needed.
+// hide gives a new activation of a recursive function its own empty arrays. It returns the arrays
+// of the previous activation, which unhide restores when the new activation returns. No pointer to
+// these arrays is accessible until then.
 func (m *machine) hide(fn *ast.Func) []array {
 	own := m.own[fn.Index]
 	if len(own) == 0 {
@@ -63,8 +63,8 @@ func (m *machine) hide(fn *ast.Func) []array {
 	return below
 }
 
-// unhide restores the local arrays of a recursive function after a return. The parameter "below"
-// contains the arrays that the method "hide" has returned.
+// unhide restores the local arrays of a recursive function when an activation returns. The
+// parameter "below" is the result of "hide".
 func (m *machine) unhide(fn *ast.Func, below []array) {
 	for k, a := range below {
 		m.arrays[m.own[fn.Index][k]] = a
@@ -155,8 +155,8 @@ func (c compiler) cell(x *ast.Element) value {
 	}
 }
 
-// readCell returns the content of a cell. If the array starts with arbitrary values, the first read
-// of the cell asks for an input.
+// readCell returns the value of a cell. If the array's initial values are arbitrary, the first read
+// of a cell asks for an input.
 func (m *machine) readCell(x *ast.Element, at cellNumber) (num.Int, bool) {
 	of := x.Array
 	a := &m.arrays[of.Index]
@@ -208,11 +208,11 @@ func (at cellNumber) indices(of *ast.Array) []string {
 	return out
 }
 
-// Cells calls the function "visit" once for each ast.Array that is global or belongs to the step's
-// function. It passes the array, and the names and values of the cells that the run has read or written, in
-// ascending order of the indices. Cells omits an array that has no such cells, more such cells than
-// the parameter "limit", or a declaration that the run has not reached. Call Cells only during the
-// call of Options.Observe that received the step.
+// Cells calls the function "visit" for each ast.Array that is global or belongs to the step's
+// function. It passes the array, and the names and values of the cells that the run has read or
+// written, in ascending order of the indices. It omits an array without such cells or with more of
+// them than "limit", and an array whose declaration the run has not reached. Call Cells only during
+// the call of Options.Observe that received the step.
 func (s Step) Cells(limit int, visit func(a *ast.Array, names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]

@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// BenchmarkRun measures steps per second of processor time. It does not use the time of the clock,
+// BenchmarkRun measures steps per second of processor time. It does not measure wall-clock time,
 // because other processes may use the machine at the same time.
 func BenchmarkRun(b *testing.B) {
 	const loop = "while (x < 1000000) { x = x + 1; if (y < x) y += 2; else y--; } }"

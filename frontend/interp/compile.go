@@ -22,7 +22,7 @@ type value func(m *machine, fr *frame) (num.Int, bool)
 // result ok is false if the run has ended, or if a jump or a return has left the condition.
 type test func(m *machine, fr *frame) (yes, ok bool)
 
-// operation computes a result from two operands. It returns false if the run has ended.
+// operation computes a result from two operands. The second result is false if the run has ended.
 type operation func(m *machine, a, b num.Int) (num.Int, bool)
 
 // compiler compiles the expressions of the C function fn. For the initialisers of globals and for
@@ -92,8 +92,8 @@ func (c compiler) value(e ast.Expr) value {
 
 func constant(v num.Int) value { return func(*machine, *frame) (num.Int, bool) { return v, true } }
 
-// isOwnLocal reports whether v is a local variable of the function that is being compiled. A
-// variable of a caller, which the function may access through a pointer, does not count.
+// isOwnLocal reports whether v is a local variable of the function that is being compiled. It
+// returns false for a variable of a caller, which the function may access through a pointer.
 func (c compiler) isOwnLocal(v *ast.Var) bool {
 	return c.fn != nil && v.Kind != ast.Global && v.Kind != ast.Static && v.Func == c.fn
 }
@@ -110,7 +110,8 @@ func (c compiler) load(v *ast.Var, at source.Span) value {
 	return func(m *machine, fr *frame) (num.Int, bool) { return m.load(fr, v, at) }
 }
 
-// test compiles a condition. A comparison yields a Go bool without a conversion to 0 or 1.
+// test compiles a condition. The compiled function returns the result of a comparison as a Go bool
+// and does not convert it to 0 or 1.
 func (c compiler) test(e ast.Expr) test {
 	switch x := e.(type) {
 	case *ast.Unary:
@@ -160,9 +161,8 @@ func (c compiler) test(e ast.Expr) test {
 }
 
 // localAndConstant returns the variable a and the number b, if a is a local variable of the
-// function that is being compiled and b is a literal. Most loop conditions, such as i < 10, have
-// such operands. The caller can then read both directly, which is faster than calling two compiled
-// functions.
+// compiled function and b is a literal. Most loop conditions, such as i < 10, have this form.
+// Reading both directly is faster than calling two compiled functions.
 func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	ref, local := a.(*ast.VarRef)
 	k, literal := b.(*ast.IntLit)
@@ -256,8 +256,8 @@ func (c compiler) binary(x *ast.Binary) value {
 	}
 }
 
-// operate returns a function that applies the operator op to two operands in the type t. If the
-// operation fails, the message shows the expression x.
+// operate returns a function that applies the binary operator op in the type t. If the operation
+// fails, the message contains the expression x.
 func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	full := func(m *machine, a, b num.Int) (num.Int, bool) { return m.apply(op, a, b, x, t) }
 	var exact func(a, b num.Int) num.Int
@@ -345,17 +345,18 @@ func (c compiler) increment(x *ast.Assign) value {
 	}
 }
 
-// unbounded returns whether a type contains every integer, so that conversion changes nothing.
+// unbounded reports whether a type contains every integer. Then a conversion to the type changes
+// nothing.
 func unbounded(t ast.Type) bool { return t.Kind != ast.Bool && t.Width == 0 }
 
 // A store is a compiled assignment to one variable or cell. It converts the value x to the type of
-// the variable, stores the converted value, and returns it.
+// the variable or cell, stores the result, and returns it.
 type store func(m *machine, fr *frame, x num.Int) (num.Int, bool)
 
-// update compiles the part of an assignment that does not depend on the target. The caller of the
-// compiled function supplies two functions for the target: "load" returns the old value, and "put"
-// stores the new value. The compiled function evaluates the right operand, calls "load" unless the
-// operator is =, and calls "put".
+// update compiles an assignment without its target. The caller of the compiled function supplies
+// two functions: "load" returns the old value of the target, and "put" stores the new one. The
+// compiled function evaluates the right operand, calls "load" unless the operator is =, and calls
+// "put".
 func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
 	by := constant(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {

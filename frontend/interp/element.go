@@ -39,7 +39,8 @@ func (c compiler) cellIndex(x *ast.Element) func(m *machine, fr *frame) (cell in
 }
 
 // outOfBounds ends the run because an index is out of bounds. The parameter "at" is the value of
-// this index. If the rules check indices, the run ends as Failed, otherwise as Blocked.
+// the index. If the rules check indices, the run ends as Failed, otherwise as Blocked. It returns
+// false.
 func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 	why := "index " + at.String() + " in " + ast.Format(x) + " is not from " + strconv.Itoa(i.Low) + " to " + strconv.Itoa(i.High())
 	if x.Name == ast.NullName {

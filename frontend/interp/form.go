@@ -39,11 +39,11 @@ func (f closedForm) equal(g closedForm) bool {
 func (f closedForm) multiple(k num.Int) bool { return k.Divides(f.b) && k.Divides(f.c) }
 
 // rising returns true only if the value never decreases from round to round, and falling only if it
-// never increases. The result false does not mean the opposite.
+// never increases. For some forms with this property they return false.
 func (f closedForm) rising() bool  { return f.b.Sign() >= 0 && f.c.Sign() >= 0 }
 func (f closedForm) falling() bool { return f.b.Sign() <= 0 && f.c.Sign() <= 0 }
 
-// nonNegativeRounds returns a number m <= n such that f >= 0 in each of the first m rounds.
+// nonNegativeRounds returns a number m <= n such that f >= 0 in the rounds 0, ..., m-1.
 func (f closedForm) nonNegativeRounds(n int64) int64 {
 	switch {
 	case n <= 0 || f.a.Sign() < 0:
@@ -55,7 +55,7 @@ func (f closedForm) nonNegativeRounds(n int64) int64 {
 	case f.at(n-1).Sign() >= 0:
 		return n
 	}
-	// f is falling here. Invariant: f(low) >= 0 > f(high).
+	// Binary search in the falling form f, with the invariant f(low) >= 0 > f(high).
 	low, high := int64(0), n-1
 	for high-low > 1 {
 		if mid := low + (high-low)/2; f.at(mid).Sign() >= 0 {

@@ -47,8 +47,8 @@ type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool
 // Ahead tells the interpreter which inputs will come. With this knowledge, the interpreter can skip
 // rounds of a loop (see Leap) even if each round asks for inputs.
 type Ahead interface {
-	// PeekRepeated returns the next input for a source position and the number of times that this
-	// value comes in a row. It does not consume the input.
+	// PeekRepeated returns the next input for a source position, and how many times in a row this
+	// position gets this value. It does not consume the input.
 	PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
 	// SkipRounds consumes the inputs of several equal rounds. The parameter "times" is the number
 	// of rounds. The parameter "round" contains the inputs of one round.
@@ -63,7 +63,7 @@ type Asked struct {
 	Value num.Int
 }
 
-// OutcomeKind is the way in which a run ended.
+// OutcomeKind says how a run ended.
 type OutcomeKind uint8
 
 const (
@@ -180,10 +180,11 @@ type Options struct {
 	// The interpreter calls Leapt, if it is not nil, after it has skipped rounds of a loop. It does
 	// not call Observe for the statements in these rounds.
 	Leapt func(Leap)
-	// If Fit is set, an input that is no value of its type is replaced by one. Otherwise the run ends
-	// as Blocked.
+	// Fit decides what happens if an input is not a value of its type. If it is set, the
+	// interpreter replaces the input by a value of the type. Otherwise the run ends as Blocked.
 	Fit bool
-	// Code, if not nil, keeps the translated functions for further runs of the same program.
+	// Code, if not nil, stores the translated functions, so that further runs of the same program
+	// can use them.
 	Code *Code
 }
 
@@ -305,8 +306,8 @@ type machine struct {
 	code    []*code
 	enums   map[*ast.Enumerator]num.Int
 	globals []num.Int
-	// maps Array.Index to the array; for a local array of a recursive function, this is the array
-	// of the innermost activation
+	// maps Array.Index to the array's current value; for a local array of a recursive function,
+	// this is the array of the innermost activation
 	arrays     []array
 	own        [][]int // the local arrays of recursive functions, see ownArrays
 	steps      int
@@ -340,8 +341,8 @@ func newFrame(fn *ast.Func) *frame {
 }
 
 // acquire returns a frame for a call of the function fn. The parameter "fr" is the caller's frame.
-// To save time, "acquire" reuses a frame of an earlier call: allocating a frame costs as much as
-// the rest of a short call.
+// It reuses the frame of an earlier call that has ended, because allocating a frame costs as much
+// as the rest of a short call.
 func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	var out *frame
 	if c := m.code[fn.Index]; c != nil && c.idle != nil {
@@ -400,8 +401,9 @@ func (m *machine) giveUp(at source.Span, message string) bool {
 	return false
 }
 
-// ask reads an input. If there is no input, the run ends with NoInput. If the input is no value of
-// its type, ask replaces it (Options.Fit), or the run ends as Blocked.
+// ask reads an input. If there is none, the run ends with NoInput. If the input is not a value of
+// the type t, ask replaces it by one (Options.Fit), or ends the run as Blocked. The second result
+// is false if the run has ended.
 func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (num.Int, bool) {
 	v, ok := m.in(kind, name, at.Start)
 	if !ok {
@@ -475,7 +477,7 @@ func converted(t ast.Type, v num.Int) num.Int {
 
 // enter starts the lifetime of the variables in vars, when control enters the blocks that declare
 // them. A variable has no value until control reaches its declaration. But if a jump may skip the
-// declaration (Var.Skipped), "enter" asks for an input as the variable's value.
+// declaration (Var.Skipped), its value is an input. The result is false if the run has ended.
 func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
 	for _, v := range vars {
 		fr.set[v.Index] = false
@@ -498,7 +500,7 @@ func (m *machine) tick(at *source.Span) bool {
 const lookEach = 1 << 10
 
 // The method "look" checks the context and the limits on steps, and reports whether the run may
-// continue. It also sets m.pause to the number of steps at which the next check is due.
+// continue. It also sets m.pause, the number of steps at which the machine must call "look" again.
 func (m *machine) look(at *source.Span) bool {
 	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps || m.opts.MaxTaken > 0 && m.steps-m.leapt >= m.opts.MaxTaken {
 		return m.stop(OutOfSteps, *at, "the limit on steps is reached")

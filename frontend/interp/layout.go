@@ -116,8 +116,8 @@ type layout struct {
 	make   compiler
 }
 
-// patch is a goto whose target is not known yet. The method "layout" fills in the target at the
-// end.
+// patch is a goto whose target is not known yet. The method "layout" fills in the target after it
+// has translated the whole function.
 type patch struct {
 	at    int
 	in    *block

@@ -16,23 +16,23 @@ type Leap struct {
 // "leaps" makes long loops fast. If many rounds (iterations) of a loop take the same path, closed
 // forms of the variables (form.go) describe the effect of all these rounds together. For example,
 // if each round does x += 2, then x has the closed form x0 + 2*k. So the interpreter can replay a
-// run of 10^9 rounds without executing each round. It trusts no closed form that it has not proved.
+// run of 10^9 rounds without executing each round. It uses only closed forms that it has proved.
 //
 // The proof is by induction over the rounds. Round 0 begins in the current state. The induction
 // hypothesis H(k) says: at the beginning of round k, each variable has the value that its closed
 // form has for k. The code in rounds.go executes one round on closed forms instead of numbers. It
 // starts with the forms of the variables, and each operation computes the form of its result. Each
-// decision, such as a condition or a check that a value fits its type, must come out the same in
-// all rounds 0, ..., n-1. To achieve this, the code reduces n where necessary. So all these rounds
-// take the same path. At the end of the round, the form of each variable must equal its form at the
-// beginning of the next round. If so, H(k) implies H(k+1) for each k < n. H(0) is true, so H(n) is
-// true: after n rounds, each variable has the value that its form has for n.
+// decision, such as a condition or a check that a value fits its type, must have the same result in
+// all rounds 0, ..., n-1. Where it has not, the code reduces n. So all these rounds take the same
+// path. At the end of the round, the form of each variable must equal its form at the beginning of
+// the next round. Then H(k) implies H(k+1) for each k < n. H(0) is true, so H(n) is true: after n
+// rounds, each variable has the value that its form has for n.
 //
 // The forms are guessed from the values of the variables at recent visits to the loop head. If a
 // guess is wrong, the comparison at the end of the round fails, and nothing is skipped. The inputs
 // must be the same in each round. In the n rounds, the run must neither end nor leave the loop, and
-// it must not access variables of a caller through pointers. To check this code, the interpreter
-// also executes a few of the n rounds on numbers (sample).
+// it must not access variables of a caller through pointers. As a test of this proof, the
+// interpreter also executes a few of the n rounds on numbers (sample).
 type leaps struct {
 	heads [][]*head // the loop heads; the first index is Func.Index, the second the index of the instruction
 }
@@ -97,12 +97,11 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	return true
 }
 
-// leap tries to skip rounds of a loop whose path repeats after a number of rounds, for example
-// after two rounds in "if (x % 2) y++; x++;". The parameter "period" is this number, and "period"
-// consecutive rounds are one group. Two earlier states serve to guess the closed forms: the
-// parameter "middle" is the state one group ago, and the parameter "before" is the state two groups
-// ago. The first result is the number of skipped groups. The second result is false if the run has
-// ended.
+// leap tries to skip rounds of a loop. The parameter "period" is the number of rounds after which
+// the path through the loop repeats: it is 2 for "if (x % 2) y++; x++;". These rounds are a group.
+// The closed forms are guessed from the current state, the state one group ago (middle) and the
+// state two groups ago (before). The first result is the number of skipped groups. The second
+// result is false if the run has ended.
 func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, period int) (int64, bool) {
 	r := m.rounds(fr, before, middle)
 	if !r.take(s, pc, period) {
@@ -142,9 +141,9 @@ func (r *roundExecution) put(fr *frame, globals []num.Int, k int64) {
 	}
 }
 
-// "sample" checks the closed forms in r for the group of rounds with the number k. It starts in the
-// state that the forms give for k, executes the group on numbers, and reports whether the result is
-// the state that the forms give for k+1.
+// "sample" tests the closed forms in r for group k. It starts in the state that the forms give for
+// k, executes the group on numbers, and reports whether the result is the state that the forms give
+// for k+1.
 func (m *machine) sample(r *roundExecution, s stretch, pc, period int, k int64) bool {
 	fr := newFrame(r.fn)
 	copy(fr.set, r.set)
@@ -177,8 +176,8 @@ func (m *machine) sample(r *roundExecution, s stretch, pc, period int, k int64) 
 	return true
 }
 
-// stopPoint stops a run when control has returned to a certain loop head a given number of times.
-// The field "rounds" is the number of visits that are still missing.
+// stopPoint stops a run when control has returned to a loop head a given number of times. "rounds"
+// is the number of visits that remain.
 type stopPoint struct {
 	fr     *frame
 	pc     int
@@ -186,8 +185,8 @@ type stopPoint struct {
 	there  bool
 }
 
-// arrive counts a visit, if the instruction pc in the frame fr is the loop head of u. It returns
-// false if the run must stop here.
+// arrive counts a visit if the instruction pc in the frame fr is the loop head of u. It returns
+// false after the last visit; then the run must stop.
 func (u *stopPoint) arrive(fr *frame, pc int) bool {
 	if fr != u.fr || pc != u.pc {
 		return true

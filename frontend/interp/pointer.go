@@ -29,8 +29,9 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 	}
 }
 
-// pointerFailure returns the kind of failure and its message, if the function fn reads or writes *p
-// as the expression x. Names of variables in a library function are not shown.
+// pointerFailure returns the kind of failure and the message for an invalid access in the function
+// fn. The access is the expression x, and p is the value of the pointer. The message omits the
+// names of variables of library functions.
 func (m *machine) pointerFailure(fn *ast.Func, x *ast.Element, p num.Int) (Failure, string) {
 	name := ast.Format(x)
 	switch x.Demand {
@@ -94,7 +95,7 @@ func (m *machine) pointerFailure(fn *ast.Func, x *ast.Element, p num.Int) (Failu
 	return Pointer, "the pointer in " + name + " is " + place.Name + ", which may not be used there"
 }
 
-// noPoolObject ends the run because the pointer p points to no object of a pool.
+// noPoolObject ends the run because the pointer p does not point to an object of a pool.
 func (m *machine) noPoolObject(fn *ast.Func, x *ast.Element, p num.Int) bool {
 	name := ast.Format(x)
 	switch {

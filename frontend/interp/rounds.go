@@ -29,7 +29,7 @@ type roundExecution struct {
 
 type forms struct{ locals, globals []closedForm }
 
-// call is an activation of a function whose variables have closed forms instead of numbers.
+// call is an activation of a function. Its variables have closed forms instead of numbers.
 type call struct {
 	fn     *ast.Func
 	up     *call
@@ -64,9 +64,9 @@ func (m *machine) rounds(fr *frame, before, middle state) *roundExecution {
 	return r
 }
 
-// take executes one group of rounds on closed forms. The parameter "period" is the number of rounds
-// in a group (see leap). It returns true if this proves the forms for the first r.n groups: each
-// variable's form at the end of a group must equal its form at the beginning of the next group.
+// take executes one group of "period" rounds on closed forms (see leap). It reports whether this
+// proves the forms for the first r.n groups: each variable's form at the end of a group must equal
+// its form at the beginning of the next group.
 func (r *roundExecution) take(s stretch, pc, period int) bool {
 	r.at = r.m.code[r.fn.Index].list[pc].at
 	if !r.exec(r.now, s, pc, func(to int) bool {
@@ -132,8 +132,8 @@ func (r *roundExecution) ask(kind cfa.InputKind, name string, t ast.Type, at sou
 }
 
 // exec executes the instructions of s on closed forms, beginning with the instruction pc. At each
-// backward jump to an instruction k, it calls ends(k); if the answer is true, "exec" stops there
-// and returns true. If some value has no closed form, "exec" returns false.
+// backward jump to an instruction k it calls ends(k). If ends returns true, "exec" stops before the
+// jump and returns true. If a value has no closed form, "exec" returns false.
 func (r *roundExecution) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {

@@ -140,9 +140,9 @@ func (m *machine) observe(fr *frame, i *instr) {
 	m.observed, m.begun = m.observed+1, i
 }
 
-// failing is called when the statement i fails. If i has called functions, Observe has seen their
-// statements since it saw i. Then "failing" calls Observe for i again, because the last statement
-// that Observe sees must be the failing one.
+// failing is called when the statement i fails. The last statement that Observe sees must be the
+// failing one. So if i has called functions, whose statements Observe has seen after i, "failing"
+// calls Observe for i again.
 func (m *machine) failing(fr *frame, i *instr) {
 	if m.out.Kind != Failed || m.begun == nil {
 		return
@@ -165,7 +165,8 @@ func (i *instr) choose(v num.Int) dest {
 	return i.otherwise
 }
 
-// missingResult returns an input as the result of a function that ends without returning a value.
+// missingResult returns the result of a function that ends without a return statement. It is 0 for
+// main and for a void function, and otherwise an input.
 func (m *machine) missingResult(fr *frame, at source.Span) (num.Int, bool) {
 	if fr.fn.Result.Kind == ast.Void || fr.fn == m.file.Main {
 		return num.Int{}, true
@@ -209,8 +210,8 @@ func truth(b bool) num.Int {
 
 func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(m, nil) }
 
-// maxShift limits the counts of shifts in a type without a width, because x << n has n more bits
-// than x.
+// maxShift limits the shift count in a type without a width. The result x << n has n more bits than
+// x, so a large n would use much memory.
 const maxShift = 1 << 13
 
 // apply applies op, which is an arithmetic operator or the comma, to the operands a and b in the

@@ -75,10 +75,9 @@ func equal(t ast.Type, v num.Int) num.Int {
 	return num.FromBig(out)
 }
 
-// fit converts v, the mathematical result of an operation, to the type t. If v is outside of t, the
-// rules decide: "fit" reduces v modulo 2^width or ends the run. If it ends the run, the message
-// contains the text that the function "describe" returns: the operation with the values of its
-// operands.
+// fit converts v, the mathematical result of an operation, to the type t. If v is not a value of t,
+// the rules decide whether "fit" reduces v modulo 2^width or ends the run. The message for the end
+// of the run contains the text from "describe": the operation with the values of its operands.
 func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, describe func() string) (num.Int, bool) {
 	if t.Width == 0 {
 		return v, true

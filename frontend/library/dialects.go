@@ -14,8 +14,8 @@ const (
 	Between               // klee_range(a, b, ...): the call returns an arbitrary value v with a <= v < b
 )
 
-// A Dialect is a function with which programs tell a verifier what to check, such as
-// __VERIFIER_assert. Each verifier has its own names for such functions.
+// A Dialect is a verification function such as __VERIFIER_assert, by which a program tells a
+// verifier what to check. Each verifier has its own names for such functions.
 type Dialect struct {
 	Name string
 	Of   string // name of the verifier that uses this name for the function
@@ -32,8 +32,8 @@ type Dialect struct {
 	Always bool
 }
 
-// dialects returns the table of all verification functions. The verifiers have several names for
-// the same purpose.
+// dialects returns the table of all verification functions. Different verifiers use different names
+// for functions with the same meaning.
 func dialects() []Dialect {
 	return []Dialect{
 		{Name: "__VERIFIER_assume", Of: "SV-COMP", Claim: Assume, Int: true},
@@ -78,10 +78,9 @@ func FindDialect(name string) (Dialect, bool) {
 	return Dialect{}, false
 }
 
-// NondetSuffix handles names of functions that return an arbitrary value, such as
-// __VERIFIER_nondet_uint, nondet_uint, my_nondet_uint and unknown_uint. It returns the part of the
-// name that tells the type of the value, which is "uint" in these examples. If the name has no such
-// form, the second result is false.
+// NondetSuffix returns the part of a name that determines the type of an input. For example, it
+// returns "uint" for __VERIFIER_nondet_uint, nondet_uint, my_nondet_uint and unknown_uint. If the
+// name is not of such a form, the second result is false.
 func NondetSuffix(name string) (string, bool) {
 	if s, ok := strings.CutPrefix(name, "unknown_"); ok {
 		return s, true

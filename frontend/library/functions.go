@@ -137,9 +137,9 @@ func class(name, section string, ranges ...Range) Function {
 }
 
 // "refused" lists functions whose result the standard determines, but which the checker does not
-// compute. An arbitrary value in place of the result would be wrong, so the checker refuses calls
-// of these functions. Functions that read numbers, such as atoi and strtol, are not in the list:
-// most programs apply them to texts from outside, so an arbitrary result is right.
+// compute. An arbitrary result would be wrong, so the checker refuses calls of these functions.
+// atoi, strtol and similar functions are not in the list. Most programs apply them to input, so an
+// arbitrary result is right.
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
 // "ends" lists functions that may end the run, for example because they send a signal. It also

@@ -33,8 +33,8 @@ type Header struct {
 	System string
 }
 
-// headers returns the table of headers. If the text of a macro contains ##, the macro has one
-// parameter, which is called c.
+// headers returns the table of headers. A macro with the name NAME(c) in Constants has one
+// parameter, c.
 var headers = sync.OnceValue(func() []Header {
 	return []Header{
 		{Name: "assert.h", Section: "7.2", Constants: "static_assert=_Static_assert", Macros: "assert"},

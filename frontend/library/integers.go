@@ -43,8 +43,8 @@ func intTypes() []intType {
 		intType{name: "PTR", text: "intptr", bits: 64, short: 32})
 }
 
-// limit returns the C text for the largest value of an integer type. The parameter "bits" is the
-// width of the type, and the parameter "long" is the width of C's type long.
+// limit returns the C text for the largest value of an integer type, such as 2147483647. The
+// parameter "bits" is the width of the type, and "long" is the width of C's type long.
 func limit(bits, long int, unsigned bool) string {
 	n := bits
 	if !unsigned {

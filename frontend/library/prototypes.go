@@ -25,9 +25,9 @@ var declarations = sync.OnceValue(func() map[string]declaration {
 	return out
 })
 
-// Prototype looks for a header that declares the given function of the standard library, among the
-// included headers. It returns the name of the header and the text of the declaration. If there is
-// no such header, it returns "" for both.
+// Prototype returns the declaration of a function of the standard library as text, and the name of
+// the header that declares it. Only the included headers count. If none of them declares the
+// function, both results are "".
 func Prototype(included []Header, name string) (header, text string) {
 	for _, suffix := range []string{"", "f", "l"} { // functions of math.h have variants, such as sinf and sinl for sin
 		base, ok := strings.CutSuffix(name, suffix)

@@ -60,8 +60,8 @@ func TestResultsAgainstGCC(t *testing.T) {
 	}
 	cmd := exec.Command("gcc", "-std=gnu17", "-w", "-fsyntax-only", "-x", "c", "-")
 	cmd.Stdin = strings.NewReader(program.String())
-	// There is one line for each number of arguments. If gcc accepts one of these lines, the result
-	// type is right.
+	// For each function, the program has one line for each number of arguments. If gcc accepts one
+	// of these lines, the result type is right.
 	out, _ := cmd.CombinedOutput()
 	wrong := map[string]bool{}
 	for _, m := range regexp.MustCompile(`<stdin>:(\d+):\d+: error`).FindAllSubmatch(out, -1) {

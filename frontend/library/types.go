@@ -2,9 +2,9 @@ package library
 
 import "strings"
 
-// Typedef returns the type that a typedef name of a standard header denotes. It knows only names
-// that package sema does not handle itself; for any other name, ok is false. The parameter longBits
-// is the width of C's type long in bits.
+// Typedef returns the type that a typedef name of a standard header denotes. For a name that
+// package sema handles itself, and for any name outside the standard headers, ok is false. The
+// parameter longBits is the width of C's type long in bits.
 func Typedef(name string, longBits int) (typ string, ok bool) {
 	switch name {
 	case "time_t", "clock_t":
@@ -35,9 +35,8 @@ func Typedef(name string, longBits int) (typ string, ok bool) {
 	return "", false
 }
 
-// integerNames and floatNames list typedef names that are types only after the program has included
-// the header that declares them. Each entry of integerNames consists of a name and the type that it
-// denotes.
+// integerNames and floatNames list typedef names that denote types only if the program includes the
+// header that declares them. An entry of integerNames is a name and the type that it denotes.
 const (
 	integerNames = " pid_t:int key_t:int uid_t:unsigned-int gid_t:unsigned-int mode_t:unsigned-int id_t:unsigned-int useconds_t:unsigned-int " +
 		"off_t:long suseconds_t:long ino_t:unsigned-long wctype_t:unsigned-long char16_t:unsigned-short char32_t:unsigned-int "
@@ -57,9 +56,9 @@ func HeaderType(name string) string {
 	return ""
 }
 
-// The functions div, ldiv and so on return structs such as div_t, with the members quot and rem.
-// Division returns the type of these members in the struct with the given name. For any other name,
-// the second result is false.
+// Division returns the type of the members quot and rem of the struct with the given name. It knows
+// the structs that div, ldiv, lldiv and imaxdiv return. For any other name, the second result is
+// false.
 func Division(name string) (typ string, ok bool) {
 	switch name {
 	case "div_t":

@@ -17,23 +17,23 @@ type Unsupported struct {
 // Error implements error.
 func (u *Unsupported) Error() string { return u.Msg }
 
-// Translator translates terms to formulas of linear integer arithmetic. A Bool becomes an integer
-// that is 0 or 1. The caller must add these bounds for the variables that the functions Var and
-// Fresh return.
+// Translator translates terms to formulas of linear integer arithmetic. A Bool b becomes an
+// integer. The caller must add 0 <= b <= 1 for the Bool variables that the functions Var and Fresh
+// return.
 //
-// A term with ite or abs has several values, one for each case. For example, (abs x) is x if x >=
-// 0, and -x otherwise. If a comparison has at most maxCases cases, it becomes a disjunction over
-// the cases. Otherwise the ite or abs becomes a new variable, and a formula in Defs defines the
-// variable. A quotient also becomes a new variable. The translated formula is equivalent to its
-// term in all states in which the formulas in Defs hold.
+// A term with ite or abs has several cases. For example, (abs x) is x if x >= 0, and -x otherwise.
+// If a comparison has at most maxCases cases, it becomes a disjunction over the cases. Otherwise
+// the ite or abs becomes a new variable, which a formula in Defs defines. A quotient also becomes a
+// new variable. The translated formula is equivalent to its term in all states in which the
+// formulas in Defs hold.
 type Translator struct {
 	Var   func(*Var) lia.Term
 	Fresh func(s Sort, name string, at int) lia.Var
 	// Apply, if not nil, translates the application of a predicate to arguments.
 	Apply func(t *Term, args []lia.Term) (lia.Formula, error)
-	// Open allows the translator to remove a quantifier and to leave its variables free. It does so
-	// for an existential quantifier, and for a universal quantifier below a negation. This
-	// preserves whether there is a solution: the formula has one if and only if the term has one.
+	// Open allows the translator to remove an existential quantifier, or a universal one below a
+	// negation, and to leave its variables free. Then the formula is satisfiable if and only if the
+	// term is.
 	Open bool
 	// Products, if not nil, supplies variables for products of two terms that are not constant, and
 	// for quotients whose divisor is not constant. The caller must assert Products.Facts together
@@ -49,8 +49,8 @@ type Translator struct {
 	divisions []division
 }
 
-// "quotient" records that the variable q stands for the quotient of x by the constant k: x = k*q +
-// r for some r with 0 <= r < |k|.
+// "quotient" records that the variable q is the quotient of x by the constant k: x = k*q + r for
+// some r with 0 <= r < |k|.
 type quotient struct {
 	x lia.Term
 	k num.Int
@@ -177,7 +177,7 @@ func (tr *Translator) sameBits(t *Term, equal bool) (lia.Formula, error) {
 }
 
 // choice returns the formula (c and x) or (not c and y), where x and y are the two terms in xy. If
-// sign[0] is false, it uses the negation of x instead of x. The same is true for sign[1] and y.
+// sign[0] is false, x is negated; if sign[1] is false, y is negated.
 func (tr *Translator) choice(c *Term, xy [2]*Term, sign [2]bool) (lia.Formula, error) {
 	var out []lia.Formula
 	for i, when := range []bool{true, false} {
@@ -208,8 +208,8 @@ func (tr *Translator) apply(t *Term) (lia.Formula, error) {
 	return tr.Apply(t, args)
 }
 
-// Term translates a term of sort Int or Bool to one linear term. If the term has several cases,
-// this is a new variable, which Defs defines.
+// Term translates a term of sort Int or Bool to a linear term. A term with several cases becomes a
+// new variable, which Defs defines.
 func (tr *Translator) Term(t *Term) (lia.Term, error) {
 	if tr.yes == nil {
 		if _, err := tr.Formula(Truth(true, 0)); err != nil {
@@ -254,8 +254,8 @@ func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	return x, nil
 }
 
-// The method "single" combines the cases cs of the term t into one linear term. If there are
-// several cases, the result is a new variable, which Defs defines.
+// The method "single" returns one linear term for the cases cs of the term t. If there are several
+// cases, this is a new variable, which Defs defines.
 func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	if len(cs) == 1 {
 		return cs[0].value, nil
@@ -439,8 +439,8 @@ func (tr *Translator) computeCases(t *Term) ([]guarded, error) {
 	return nil, &Unsupported{At: t.At, Msg: "this term is not supported", Hint: "use + - * div mod abs ite"}
 }
 
-// product returns the cases of a product. One of the two factors must be constant in each of its
-// cases; otherwise tr.Products must supply a variable for the product.
+// product returns the cases of a product. If neither factor is constant in each of its cases, the
+// product is nonlinear, and tr.Products must supply a variable for it.
 func (tr *Translator) product(t *Term) ([]guarded, error) {
 	factor, other := t.Args[0], t.Args[1]
 	a, err := tr.cases(factor)
@@ -477,8 +477,8 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	return out, nil
 }
 
-// The method "nonlinear" translates a product of two terms that are not constant to one linear
-// term. In this term, variables from tr.Products stand for the products of variables.
+// The method "nonlinear" translates a product of two terms that are not constant to a linear term.
+// In it, each product of variables is represented by a variable from tr.Products.
 func (tr *Translator) nonlinear(t *Term) ([]guarded, error) {
 	a, err := tr.Term(t.Args[0])
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Contents is the value of an array. The array has the value "rest" at every index, except at
-// finitely many indices. These exceptions are in the field "at", in ascending order of their
-// indices. None of them has the value "rest", so equal arrays have equal representations.
+// Contents is the value of an array. The array has the value "rest" at all but finitely many
+// indices. The field "at" contains these exceptions, in ascending order of their indices. None of
+// them has the value "rest", so equal arrays have equal representations.
 type Contents struct {
 	rest num.Int
 	at   []content

@@ -47,8 +47,8 @@ func truth(b bool) Value {
 func (v Value) isTrue() bool  { return v.Known && !v.Num.IsZero() }
 func (v Value) isFalse() bool { return v.Known && v.Num.IsZero() }
 
-// Interpretation gives values to variables and meanings to predicates; any value may be unknown.
-// The function Var must also give a value to each variable that a quantifier binds. The evaluation
+// Interpretation defines the values of variables and of applied predicates; any value may be
+// unknown. Var must also define the value of each variable that a quantifier binds. The evaluation
 // of a quantified term ignores the quantifier and uses these values.
 type Interpretation struct {
 	Var  func(*Var) Value

@@ -39,7 +39,8 @@ type operator struct {
 	swap        bool
 }
 
-// grouping tells how an application of a function to more than two arguments becomes nodes.
+// grouping says how an application of a function to more than two arguments is represented by
+// nodes.
 type grouping uint8
 
 const (
@@ -50,8 +51,8 @@ const (
 	pairs                 // (distinct a b c) means that any two of the arguments differ
 )
 
-// operator returns the term for the application of the function o to the arguments args. The node n
-// is the whole application in the text.
+// operator returns the term for an application of the function o to the arguments args. The node n
+// is the text of the application.
 func (r *Reader) operator(n sexp.Node, o operator, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text
 	name := t.Word(n)

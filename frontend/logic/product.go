@@ -9,10 +9,10 @@ import (
 )
 
 // Products represents each product of variables by an additional variable. The order of the factors
-// does not matter, so equal polynomials become equal linear terms. The caller may supply the
-// variable for a product (Set), and define its value exactly. For any other product, Products
-// creates the variable. Then Facts contains linear formulas about it, which hold for all integers
-// but do not define the product exactly.
+// does not matter, so equal polynomials become equal linear terms. The caller can supply the
+// variable for a product with Set, and define its value exactly. For any other product, Products
+// creates the variable, and Facts returns linear formulas about it. They hold for all integers, but
+// do not define the product exactly.
 type Products struct {
 	// Fresh returns a new variable for a product.
 	Fresh func(name string) lia.Var
@@ -40,8 +40,8 @@ func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	p.list = append(p.list, v)
 }
 
-// FactorsFrom returns the factors of each product. It omits the first n products. If the caller
-// called Set n times at the beginning, the caller has supplied the variables of these n products.
+// FactorsFrom returns the factors of each product except the first n. The products are in the order
+// of their creation, so those from n calls of Set at the beginning are the first n.
 func (p *Products) FactorsFrom(n int) [][]lia.Var {
 	var out [][]lia.Var
 	for _, v := range p.list[min(n, len(p.list)):] {
@@ -54,7 +54,8 @@ func (p *Products) FactorsFrom(n int) [][]lia.Var {
 // variable at each occurrence.
 const maxFactors = 8
 
-// Times returns the product a*b as a linear term over variables and variables for products.
+// Times returns the product a*b as a linear term. The variables of this term are variables of a and
+// b, and variables that represent products.
 func (p *Products) Times(a, b lia.Term) lia.Term {
 	x := a.Times(b, p.times)
 	if !a.IsConst() && !b.IsConst() && len(a.Monos())+len(b.Monos()) > 2 {
@@ -118,9 +119,9 @@ func (p *Products) Facts() []lia.Formula {
 	return out
 }
 
-// "shared" compares the products with the factors a and b. If they differ in exactly one factor, ok
-// is true. Then x is the factor that only the first product has, and y is the factor that only the
-// second has. The result "rest" is the variable for the product of the common factors.
+// "shared" compares two products with the sorted factors a and b. If they differ in exactly one
+// factor, ok is true, x is the factor that only a has, and y is the factor that only b has. "rest"
+// is the variable for the product of the common factors.
 func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
 	if len(a) != len(b) {
 		return

@@ -20,9 +20,9 @@ type Reader struct {
 
 	funcs map[string]*function
 	preds map[string]*Pred
-	// The maps "vars" and "inner" contain the terms of names. "vars" is for names that are declared
-	// at the top level. "inner" is for names that a let, a quantifier or a parameter list binds;
-	// the innermost binding of a name is the last one.
+	// The maps "vars" and "inner" contain the term that a name denotes. "vars" is for names that
+	// are declared at the top level. "inner" is for names that a let, a quantifier or a parameter
+	// list binds; its last element for a name is the innermost binding.
 	vars  map[string]*Term
 	inner map[string][]*Term
 	// Preds contains the declared predicates, in the order of their declaration.
@@ -38,7 +38,7 @@ type Reader struct {
 	scopes []int
 }
 
-// Named is a term together with the name that its :named attribute gives to it.
+// Named is a term with a :named attribute.
 type Named struct {
 	Name string
 	Term *Term
@@ -59,8 +59,9 @@ const (
 	maxBits   = 200_000
 )
 
-// maxDepth limits the depth of terms, because callers recurse over them. The limit on nested lists
-// in the text is not enough, because definitions can make a term deeper than the lists.
+// maxDepth limits the depth of terms, because other code traverses them recursively. The limit on
+// nested lists in the text is not enough: applications of defined functions can make a term deeper
+// than the lists.
 const maxDepth = sexp.MaxDepth
 
 // NewReader returns a Reader for the text. The Reader knows no declared or defined names yet.
@@ -403,7 +404,7 @@ func (r *Reader) expand(f *function, args []*Term) (*Term, *sexp.Error) {
 	return t, err
 }
 
-// "let" reads a term of the form (let ((x t) ...) body). The new names are visible in the body, but
+// "let" reads a term of the form (let ((x t) ...) body). The names x are visible in the body, but
 // not in the terms t.
 func (r *Reader) let(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
@@ -456,8 +457,8 @@ func (r *Reader) quantifier(n sexp.Node, word string) (*Term, *sexp.Error) {
 	return New(Term{Op: op, Sort: Bool, Bound: vars, Args: []*Term{body}, At: r.Text.Offset(n)}), nil
 }
 
-// "annotated" reads a term of the form (! t :named x :other ...). After it, the name x denotes the
-// term t. The reader ignores all other attributes.
+// "annotated" reads a term of the form (! t :named x :other ...). In the text after it, the name x
+// denotes t. The reader ignores all other attributes.
 func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	it := t.Items(n)
@@ -489,8 +490,8 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	return x, nil
 }
 
-// boundIn returns a variable that occurs in t and is bound outside of t: by a quantifier, or as a
-// parameter of a definition. If there is no such variable, it returns nil.
+// boundIn returns a variable that occurs in t and is bound outside of t, by a quantifier or as a
+// parameter of a definition. If there is none, it returns nil.
 func (r *Reader) boundIn(t *Term) *Var {
 	bound := map[*Var]bool{}
 	for _, terms := range r.inner {

@@ -1,6 +1,7 @@
 package logic
 
-// Push opens a scope. The matching Pop can remove the names that are declared in it.
+// Push opens a scope. The matching Pop removes the names that are declared in it, unless its
+// parameter "global" is set.
 func (r *Reader) Push() { r.scopes = append(r.scopes, len(r.names)) }
 
 // Pop closes the innermost open scope. Unless "global" is set, it also removes the names that were

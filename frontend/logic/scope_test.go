@@ -55,8 +55,8 @@ func TestScopes(t *testing.T) {
 }
 
 // TestNames checks that the name in a :named attribute denotes the term. It also checks three
-// errors: a name for a term with a variable that an outer quantifier binds, the same name for two
-// terms, and a number or term that exceeds its limit.
+// errors: a named term contains a variable that an outer quantifier binds, two terms have the same
+// name, or a number or term exceeds its limit.
 func TestNames(t *testing.T) {
 	for src, want := range map[string]string{
 		"(and (! (< x 1) :named a) a)":                        "",

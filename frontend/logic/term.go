@@ -1,11 +1,11 @@
 // Package logic reads SMT-LIB terms over the sorts Int and Bool, evaluates them, and translates
 // them to formulas of linear arithmetic.
 //
-// A term is a directed graph without cycles. If let gives a name to a term, the term is one node,
-// however often the name is used. So a text of n bytes has O(n) nodes, as long as it applies no
-// defined functions. An application of a defined function is replaced by the body of the function.
+// A term is a directed acyclic graph. If let gives a name to a term, the term is one node, however
+// often the name is used. So a text of n bytes has O(n) nodes, unless it applies defined functions.
+// An application of a defined function is replaced by the body of the function.
 //
-// The evaluation and the translation share no code, only the graph. The check of derivations uses
+// The evaluation and the translation share only the graph, no code. The check of derivations uses
 // the evaluation, so a mistake in the translation cannot make the check accept a wrong derivation.
 package logic
 
@@ -68,13 +68,13 @@ type Pred struct {
 	Params []Var // if the text gives no names to the parameters, the names are a, b, c, ...
 	Index  int   // index in the order of declaration
 	At     int
-	// If this predicate replaces a predicate over arrays, Of is that predicate, and otherwise nil.
-	// For example, q(i, n, a[i]), a predicate about one cell of the array, replaces p(n, a). Then p
-	// holds if q holds for every index i.
+	// Of is nil, or the predicate over arrays that this predicate replaces. For example, q(i, n,
+	// a[i]), a predicate about one element of the array, replaces p(n, a). Then p holds if q holds
+	// for every index i.
 	Of *Pred
 }
 
-// Term is a node in the graph of a term, and represents the term below this node. Terms are
+// Term is a node in the graph of a term. It represents the term of which it is the root. Terms are
 // immutable.
 type Term struct {
 	Op    Op
@@ -115,9 +115,9 @@ func New(t Term) *Term {
 }
 
 // Replace returns a copy of t in which variable(v) replaces each variable v. The map "memo"
-// contains the results for the nodes that are already copied, so a node that is shared in t is also
-// shared in the copy. Every application of a predicate gets a new node, even if its arguments stay
-// the same.
+// contains the results for the nodes that were copied before, so a node that is shared in t is also
+// shared in the copy. Every application of a predicate gets a new node, even if its arguments are
+// unchanged.
 func (t *Term) Replace(memo map[*Term]*Term, variable func(*Term) *Term) *Term {
 	if t.Op == Variable {
 		return variable(t)
@@ -184,9 +184,9 @@ func (t *Term) Vars(visit func(*Var)) {
 	}
 }
 
-// IsUniversal reports whether the assertion of t is a universal statement. This is so if each
-// universal quantifier is below an even number of negations and each existential quantifier below
-// an odd number; the left side of => counts as negated. Then t implies each of its instances.
+// IsUniversal reports whether each universal quantifier of t is below an even number of negations,
+// and each existential quantifier below an odd number. The left side of => counts as negated. Then
+// t implies each of its instances.
 func (t *Term) IsUniversal() bool {
 	type signed struct {
 		t    *Term

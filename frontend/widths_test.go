@@ -26,9 +26,9 @@ func closedWidths(opts gen.WidthOptions) func(seed int) string {
 	}
 }
 
-// loadClosed loads a closed program twice: signed overflow wraps around, or it is a failure. In the
-// two cases, the operands of a product may have different ranges. If the program is refused in one
-// case because of a product, ok is false.
+// loadClosed loads a program without inputs twice: once signed overflow wraps around, and once it
+// is a failure. In the two cases, the operands of a product may have different ranges. If the
+// program is refused in one case because of a product, ok is false.
 func loadClosed(t *testing.T, name, src string, model ast.Model) (units map[ast.Overflow]*Unit, ok bool) {
 	t.Helper()
 	text := src + "unsigned long long result;\nint main(void) { result = " + name + "f(); if (result) ; }\n"
@@ -46,9 +46,9 @@ func loadClosed(t *testing.T, name, src string, model ast.Model) (units map[ast.
 	return units, true
 }
 
-// runWidths runs a closed program in the interpreter and through the automaton, which must agree.
-// It returns the result in decimal, or "overflow" if the run overflows, leaves an array or shifts
-// by too much.
+// runWidths runs a program without inputs in the interpreter and through the automaton, which must
+// agree. It returns the result in decimal, or "overflow" if the run overflows, accesses an array
+// out of bounds or shifts by too much.
 func runWidths(t *testing.T, u *Unit, overflow ast.Overflow, src string) string {
 	t.Helper()
 	none := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), false }
@@ -148,8 +148,8 @@ func againstCompiler(t *testing.T, count int, program func(seed int) string, ove
 	t.Run("ILP32", func(t *testing.T) { underModel(t, ast.ILP32(), "-m32", count/2, program, overflowing) })
 }
 
-// underModel does the work of againstCompiler for one data model. The parameter "machine" is the
-// option of gcc that selects this data model.
+// underModel makes the comparison of againstCompiler for one data model. The parameter "machine" is
+// the option of gcc that selects this data model.
 func underModel(t *testing.T, model ast.Model, machine string, count int, program func(seed int) string, overflowing bool) {
 	from := rounds.From(t)
 	b := forked{before: "#include <unistd.h>\n#define AT(i, n) ({ __typeof__(i) at = (i); if (at < 0 || at >= n) (_exit)(44); at; })\n" +

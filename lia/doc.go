@@ -6,7 +6,7 @@
 // A term is c1*x1 + ... + cn*xn + c0. An atom is t <= 0, t = 0 or k | t. Its normal form
 // ensures that equal constraints are equal values. A formula is a tree of And, Or and literals
 // in negation normal form. Over the integers a negated t <= 0 becomes -t+1 <= 0, so only
-// equations and divisibilities have a sign.
+// equations and divisibilities can be negated (Literal.Neg).
 //
 // Invariants: terms, atoms and formulas are immutable and safe for concurrent use. Each of them
 // has a structural hash, which is computed once. Solvers use it to intern formulas. There is no

@@ -18,8 +18,8 @@ const (
 )
 
 // Formula is an immutable formula in negation normal form. The zero value is False. An And or Or
-// has at least two arguments. The arguments differ from each other, and none is a constant or has
-// the same connective.
+// has at least two arguments. The arguments differ from each other. No argument of an And is an
+// And, no argument of an Or is an Or, and no argument is a constant.
 type Formula struct {
 	n *node
 }
@@ -60,7 +60,7 @@ func (f Formula) Op() Op {
 func (f Formula) IsTrue() bool  { return f.Op() == OpTrue }
 func (f Formula) IsFalse() bool { return f.n == nil }
 
-// Lit returns the literal of a formula with Op OpLit.
+// Lit returns the literal of a formula with Op OpLit, and the zero Literal for other formulas.
 func (f Formula) Lit() Literal {
 	if f.Op() != OpLit {
 		return Literal{}
@@ -293,7 +293,8 @@ func complementIn(out []Formula, i int) bool {
 	return slices.ContainsFunc(out[i+1:], func(g Formula) bool { return g.Op() == OpLit && l.complements(&g.n.lit) })
 }
 
-// Walk visits every node once, also if it is shared. It visits a node before the node's arguments.
+// Walk visits every node once, even if several parents share it. It visits a node before the node's
+// arguments.
 func (f Formula) Walk(visit func(Formula)) {
 	seen := map[*node]bool{}
 	stack := []Formula{f}

@@ -313,7 +313,7 @@ type scriptAnswer struct {
 }
 
 // "answers" runs a script and returns its answers. After each check-sat it also requests the model,
-// or the core, the assumptions and the proof. It checks the proof.
+// the core, the assumptions and the proof. It checks the proof.
 func answers(t *testing.T, s scripted) []scriptAnswer {
 	t.Helper()
 	var b strings.Builder

@@ -96,7 +96,8 @@ type session struct {
 	levels     []level
 	stackError bool // whether a command push or pop had an error
 
-	// the solver's variables, numbered from 0; numbers are not reused
+	// The map "vars" contains the solver's variables. They are numbered from 0, and no number is
+	// used twice.
 	vars   map[*logic.Var]lia.Var
 	bits   map[lia.Var]bool // the variables that represent Bools, which are 0 or 1
 	names  []string         // names of the variables; "" for a variable that the translation created
@@ -119,7 +120,7 @@ type assertion struct {
 	conjuncts []conjunct // conjuncts of the assertion's formula
 }
 
-// conjunct is a formula f with a literal of the solver: if lit is true, f holds.
+// conjunct is a formula f with a literal of the solver that implies f.
 type conjunct struct {
 	f        lia.Formula
 	lit      smt.Lit

@@ -25,7 +25,8 @@ type version struct {
 	value    lia.Term
 	choice   lia.Term
 	incoming []*version
-	// coefficients is the result of walker.coefficients at the assignment to the cell.
+	// For each product in the claims that contains an index, "coefficients" contains the product of
+	// its other factors at the assignment to the cell (walker.coefficients).
 	coefficients []lia.Term
 }
 
@@ -81,7 +82,8 @@ type cutState struct {
 	state *state
 	old   []*version
 	sums  map[lia.Var]weightInstance // maps each formula variable that stands for a sum to this sum
-	// coefficients is the result of walker.coefficients for "state", at this point.
+	// For each product in the claims that contains an index, "coefficients" contains the product of
+	// its other factors in "state" (walker.coefficients).
 	coefficients []lia.Term
 	// The function "claim" returns the claim, in which the given terms replace the variables for
 	// cells. If there is no claim, the field is nil.
@@ -101,7 +103,8 @@ func (w *walker) chooseIndices() {
 	}
 }
 
-// addAtRoot adds a formula to the condition at the root, which is the start of the program.
+// addAtRoot adds a formula to the condition at the root, which is the start of the program, and
+// returns the root.
 func (c *chain) addAtRoot(f lia.Formula, symbols lia.Var) *link {
 	c.root.f = lia.And(c.root.f, f)
 	c.root.symbols = symbols
@@ -197,7 +200,7 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 
 // claimForAny instantiates the claim of the cut point h for the state s. It replaces each index
 // variable of the claim by an arbitrary index, which w.arbitraryIndex contains. The formula "defs"
-// defines the symbols that stand for the contents of "cells".
+// defines the symbols for the contents of cells.
 func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	cells, defs := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
@@ -210,11 +213,11 @@ func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	return claim, defs
 }
 
-// A claim may contain variables for the indices, contents and sums of cells. cellsAt returns the
-// terms that these variables have in the state s. The argument "old" contains the arrays on entry
-// to the recursive function. The returned formula includes instances of the claims at earlier cut
-// points. It always includes the instances for the contents on entry. If the argument "instances"
-// is set, it also includes the instances for all other contents and sums.
+// cellsAt returns the terms that a claim's variables for indices, contents and sums of cells have
+// in the state s. The argument "old" contains the arrays on entry to the recursive function. The
+// returned formula includes instances of the claims at earlier cut points. It always includes the
+// instances for the contents on entry. If the argument "instances" is set, it also includes the
+// instances for all other contents and sums.
 func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, coefficients []lia.Term, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
@@ -362,8 +365,8 @@ func (w *walker) typedContent(b *unknownContents, y lia.Term) lia.Formula {
 	return lia.And(f, lia.Eq(v.Sub(y)))
 }
 
-// A claim may compare cells of two arrays. maxPairs limits the instances of such a claim that one
-// read of an array adds.
+// maxPairs limits the instances that one read of an array adds for a claim that compares cells of
+// two arrays.
 const maxPairs = 8
 
 // The method "instance" instantiates a claim for the cell of b with the given indices. It takes the

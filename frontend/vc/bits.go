@@ -17,8 +17,7 @@ import (
 // The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
 // y) ^ y becomes x.
 
-// bitFact is a fact about the bits of a term. It holds on every path whose conditions include the
-// field "link".
+// bitFact is a fact about the bits of a term. It holds on every path that contains "link".
 type bitFact struct {
 	term lia.Term
 	link *link
@@ -83,7 +82,7 @@ func (w *walker) recordShift(s *state, x lia.Term, count int, high lia.Term) {
 	w.recordFact(s, bitFact{term: y, shift: n + count, result: high})
 }
 
-// If x is recorded as the result of a right shift y >> count, "unshifted" returns y and "count".
+// "unshifted" returns y and "count" if x is recorded as the result of a right shift y >> count.
 // Otherwise it returns x and 0.
 func (w *walker) unshifted(s *state, x lia.Term) (y lia.Term, count int) {
 	if f := w.findFact(s, func(f *bitFact) bool { return f.shift > 0 && f.result.Equal(x) }); f != nil {
@@ -108,8 +107,9 @@ func (w *walker) existingShift(s *state, x lia.Term, n int) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// If all coefficients of variables in x are even, halveEven returns terms such that x = 2*high +
-// bit, where "bit" is 0 or 1. Unlike the method "halve", it introduces no new symbols.
+// halveEven returns terms such that x = 2*high + bit, where "bit" is 0 or 1. It requires that all
+// coefficients of variables in x are even; otherwise ok is false. Unlike the method "halve", it
+// introduces no new symbols.
 func halveEven(x lia.Term) (high, bit lia.Term, ok bool) {
 	for _, m := range x.Monos() {
 		if odd(m.Coef) {

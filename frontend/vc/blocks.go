@@ -171,7 +171,8 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 		if !ok || d.Init == nil || !d.Var.Type.Const || d.Var.Skipped || !w.isDetermined(d.Init, s) {
 			return
 		}
-		// The evaluation makes no claims, violations or symbols, so it does not affect the walk.
+		// The evaluation records no claim or violation and creates no symbol, so it does not affect
+		// the walk.
 		if after := w.evalAs(d.Var.Type, d.Init, s.copy()); after != nil {
 			if t := after.pop(); t.IsConst() {
 				w.constants[d.Var] = t

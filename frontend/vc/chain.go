@@ -7,7 +7,7 @@ import (
 	"ic3play/lia"
 )
 
-// link is one condition on the way from the start, or from a cut point, to a point of the program.
+// link is one condition on the path from the start, or from a cut point, to a point of the program.
 // Links form trees. The path condition of a link is the conjunction of all formulas up to the root.
 type link struct {
 	parent *link

@@ -14,9 +14,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Claims is an invariant of a program. It has claims, which are formulas, at some statements. The
-// functions below return the claim at a statement, and the program variable for which a formula
-// variable stands.
+// Claims is an invariant of a program: formulas, called claims, at some of its statements.
 type Claims struct {
 	// At returns the claim at one of these statements: the condition of a While or For, the body of
 	// a DoWhile, or a Labeled. Each inlined copy of a function may have its own claim. The
@@ -38,8 +36,8 @@ type Claims struct {
 	// Products contains the formula variables for products of two variables.
 	Products []Product
 	// Contract returns the precondition and the postcondition of a recursive function. In both
-	// formulas a parameter stands for its value on entry. The field may be nil. If there is no
-	// contract, ok is false.
+	// formulas, the variable of a parameter represents the parameter's value on entry. The field
+	// may be nil. If there is no contract, ok is false.
 	Contract func(fn *ast.Func) (requires, ensures lia.Formula, ok bool)
 	// Contracts, and claims inside recursive functions, may mention the value that a variable had
 	// when the function was called. If the formula variable v denotes such a value, Old returns the
@@ -97,8 +95,9 @@ type Total struct {
 // that needs a claim.
 const maxRounds = 16
 
-// Check uses the claims to prove that no run of the program reaches an error. It returns
-// *Unsupported, the error of ctx, or an error for a condition that it could not refute.
+// Check uses the claims to prove that no run of the program reaches an error, and returns the
+// proof. It returns the error *Unsupported if it cannot decide, the error of ctx if ctx ends, and
+// another error if it finds values that violate a condition.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
 	c, err := checkOnce(ctx, file, claims, false, prover)
 	var notCovered *Unsupported

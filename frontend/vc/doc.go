@@ -6,8 +6,8 @@
 // and follows control forwards through the text, once. The state is a path condition and a term for
 // every variable. Both contain symbols, which are unknown but fixed values. A branch adds its
 // condition to each path. At a join, a variable whose values differ gets a new symbol, or a symbol
-// that only one of the paths uses. Each path gets an equation for this symbol. So the result is
-// linear in the size of the program with its calls inlined.
+// that only one of the paths uses. Each path gets an equation for this symbol. So the size of
+// the conditions is linear in the size of the program with its calls inlined.
 //
 // A cut point is a loop head, or a label that a goto reaches backwards. There the walk forgets the
 // state and assumes the invariant. Every path that arrives at a cut point must satisfy the

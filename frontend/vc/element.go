@@ -6,9 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// evalIndices pushes the values of an element's indices, the last one on top. If an index is out of
-// bounds and the rules check memory accesses (ast.ValidDeref), the walk records a violation. If the
-// rules do not check them, the walk only drops this case.
+// evalIndices pushes the values of an element's indices, the last one on top. If an index may be
+// out of bounds and the rules check memory accesses (ast.ValidDeref), the walk records a violation.
+// In every case the returned state assumes that the indices are in bounds.
 func (w *walker) evalIndices(e *ast.Element, s *state) *state {
 	if e.Array != nil {
 		return w.arrayIndex(e, s)

@@ -7,8 +7,9 @@ import (
 )
 
 // evalPointer pushes the pointer of an access through a pointer. The access lists the cells that it
-// may reach. If the pointer points to none of them and the rules check such accesses, the walk
-// records a violation. If the rules do not check them, the walk only drops this case.
+// may reach. If the pointer may point to another cell and the rules check such accesses, the walk
+// records a violation. In every case the returned state assumes that the pointer points to one of
+// the listed cells.
 func (w *walker) evalPointer(e *ast.Element, s *state) *state {
 	if len(e.At) > len(e.Cells) || len(e.Index) != 1 {
 		w.giveUp("a pointer with more numbers than cells", e.Span)
@@ -42,9 +43,10 @@ func (w *walker) points(e *ast.Element, p lia.Term, cell int) lia.Formula {
 	return lia.Eq(p.AddConst(num.From(-int64(e.At[cell]))))
 }
 
-// evalOffset pushes the value of p + n, or of p - q for two pointers. If a pointer is outside of
-// the array and the rules check memory accesses (ast.ValidDeref), the walk records a violation. If
-// the rules do not check them, the walk only drops this case.
+// evalOffset pushes the value of p + n, or of p - q for two pointers. The walk records a violation if
+// a pointer may be outside of the array and either the rules check memory accesses (ast.ValidDeref)
+// or e.Coarse is set. In every case the returned state assumes that the pointers are within the
+// array.
 func (w *walker) evalOffset(e *ast.Offset, s *state) *state {
 	if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
 		return nil

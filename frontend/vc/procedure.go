@@ -227,7 +227,7 @@ func (w *walker) mentionsCells(claim lia.Formula) bool {
 
 // applyAny replaces the variables in a claim by terms, as the method "apply" does. It replaces
 // index variables by the arbitrary indices in w.arbitraryIndex. The formula "defs" defines the
-// symbols that stand for the contents of cells.
+// symbols for the contents of cells.
 func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	defs = lia.True()
 	if d.w.mentionsCells(claim) {

@@ -100,8 +100,8 @@ func (w *walker) differenceFacts(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// claimedFactors calls visit for the values of the two factors of each product in the claims, in both
-// orders. It skips products that have another number of factors or an index.
+// claimedFactors calls "visit" for each product of two variables in the claims, with the values of
+// the two factors in both orders. It skips all other products.
 func (w *walker) claimedFactors(s *state, visit func(x, y lia.Term)) {
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(s.slots))
@@ -133,10 +133,10 @@ func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// boundaryFacts returns facts for a comparison of d with 0. Where the comparison changes its
-// outcome, t is 0 for t = d, d - 1 or d + 1. The facts are t != 0 || z*t == 0, for each z such that
-// the claims mention a product x*z and d contains x. If the claims mention k*z for an index k, t may
-// also be x - k.
+// boundaryFacts returns facts of the form "t != 0 or z*t == 0" for a comparison of d with 0. The
+// term t is d, for <= also d - 1, and for >= also d + 1. For each product x*z in the claims such
+// that d contains a variable of x, there are facts about z. If the claims also mention k*z for an
+// index k, t may be x - k as well.
 func (w *walker) boundaryFacts(s *state, op ast.BinaryOp, d lia.Term) lia.Formula {
 	ends := []lia.Term{d}
 	switch op {
@@ -228,8 +228,9 @@ func (w *walker) ofIndices(coefficient lia.Term, vars []lia.Var, index map[lia.V
 
 // sameProducts returns equations that hold if the index lists x and y denote the same cell. If the
 // claims mention a product of indices, such as i*j for a cell m[i][j], then the product of the
-// indices in x equals the product of the indices in y. The products have the given coefficients. If
-// there are none, sameProducts omits products with other factors than indices.
+// indices in x equals the product of the indices in y. The slice "coefficients" contains the
+// product of the other factors of each product. If it is nil, sameProducts omits products with
+// other factors.
 func (w *walker) sameProducts(coefficients, x, y []lia.Term) lia.Formula {
 	var all []lia.Formula
 	for n, p := range w.claims.Products {
@@ -316,8 +317,8 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, s *state
 	return w.result(t, s, rest)
 }
 
-// quotientFacts returns facts about the product (v - q)*y for products v*y in the claims, where q is
-// the quotient by y and q*y is the given multiple.
+// quotientFacts returns facts about (v - q)*y for each product v*y in the claims, where q is the
+// quotient of a division by y. The term "multiple" is q*y.
 func (w *walker) quotientFacts(s *state, q, y, multiple lia.Term) lia.Formula {
 	var all []lia.Formula
 	w.claimedFactors(s, func(x, v lia.Term) {
@@ -357,8 +358,9 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 	)
 }
 
-// comparedFacts returns facts about the quotient q by y, for the constants with which the program
-// compares it and the numbers next to them. The term "multiple" is q*y.
+// comparedFacts returns facts about (q - c)*y, where q is the quotient of a division by y. Each c
+// is a constant with which the program compares q, or a neighbour of this constant. The term
+// "multiple" is q*y.
 func comparedFacts(q, y, multiple lia.Term, compared []num.Int) lia.Formula {
 	var all []lia.Formula
 	for _, c := range compared {
@@ -370,8 +372,8 @@ func comparedFacts(q, y, multiple lia.Term, compared []num.Int) lia.Formula {
 	return lia.And(all...)
 }
 
-// productSign returns a formula that holds for all integers with p = x*y: it bounds p by 0 on the
-// side that the signs of x and y determine.
+// productSign returns a formula that holds for all integers with p = x*y. It states that the signs
+// of x and y determine the sign of p.
 func productSign(x, y, p lia.Term) lia.Formula {
 	return lia.And(
 		lia.Or(lia.Lt(x), lia.Lt(y), lia.Ge(p)), lia.Or(lia.Gt(x), lia.Gt(y), lia.Ge(p)),

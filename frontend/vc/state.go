@@ -12,8 +12,8 @@ import (
 type state struct {
 	at    *link
 	slots []lia.Term
-	// arrays[i] is the version of the array with ast.Array.Index i; nil before the array's
-	// declaration
+	// arrays[i] is the version of the array with ast.Array.Index i. It is nil before the array's
+	// declaration.
 	arrays []*version
 }
 

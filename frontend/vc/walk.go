@@ -195,9 +195,9 @@ func (w *walker) refuseWaiting(f *frame) {
 	}
 }
 
-// A goto may jump backwards to a label that is not a cut point. For the states at such gotos,
-// goBack prepares another pass over the statements of the frame. If no such states exist, it
-// returns false. After three passes it requests claims for these labels.
+// goBack prepares another pass over the statements of the frame, if a goto has jumped backwards to
+// a label that is not a cut point. Otherwise it returns false. After three passes it requests
+// claims for these labels instead.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
 	for _, l := range w.ownLabels(f) {

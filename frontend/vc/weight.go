@@ -17,9 +17,8 @@ type weightInstance struct {
 	values []lia.Term
 }
 
-// weightAt returns an instance of the weight x: the weight together with the values that its
-// variables have in the state s. If the state has no value for a variable, a new symbol stands for
-// the value.
+// weightAt returns the weight x together with the values that its variables have in the state s. If
+// the state has no value for a variable, the value is a new symbol.
 func (w *walker) weightAt(x *ast.Weight, s *state) weightInstance {
 	m := weightInstance{Weight: x, vars: x.Names()}
 	for _, v := range m.vars {
@@ -57,9 +56,9 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 	return found
 }
 
-// A weight states which cells contribute to a sum. Its condition may contain variables. If m and o
-// have the same weight, equalCondition returns the condition under which both sums count the same
-// cells: the variables have equal values. Otherwise the second result is false.
+// equalCondition returns the condition under which the sums m and o count the same cells: their
+// weights have the same variables, and these have equal values. If m and o have different weights,
+// the second result is false.
 func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false
@@ -160,8 +159,8 @@ func (m weightInstance) equation(left, right ast.Expr, content lia.Term) (yes, n
 	return lia.Eq(x.Sub(y)), lia.Ne(x.Sub(y)), okX && okY
 }
 
-// If the expression e is a % operation, remainderIn returns this operation. It ignores conversions
-// that keep the value. If e has another form, it returns nil.
+// remainderIn returns the expression e if it is a % operation, and nil otherwise. It ignores
+// conversions that keep the value.
 func remainderIn(e ast.Expr) *ast.Binary {
 	switch e := e.(type) {
 	case *ast.Convert:

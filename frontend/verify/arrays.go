@@ -123,8 +123,8 @@ const (
 	cellsPools    = "cells_pools"
 )
 
-// Form returns how arrays of any size were represented in the program of this report. It reads this
-// from the report's statistics.
+// Form returns how the check of this report represented arrays of any size. It reads this from the
+// report's statistics.
 func (r *Report) Form() lower.CellOptions {
 	return lower.CellOptions{SeparateIndices: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, TwoCells: r.Stats[cellsPairs] > 0,
 		Sums:   r.Stats[cellsSums] > 0,
@@ -188,10 +188,12 @@ func (r *Report) setForm(form lower.CellOptions) {
 	}
 }
 
-// decideMedium decides a program without arrays of any size. If an index chooses among more than
-// sema.FewElements elements, there are two searches: in one, each element has a variable; in the
-// other, their array counts as an array of any size. With more than manyElements elements, the
-// second kind of search is first. The search with variables gets a third of the time.
+// decideMedium decides a program without arrays of any size. If the engine is a portfolio, and an
+// assignment's index chooses among more than sema.FewElements elements, there may be two searches.
+// The search by variables has a variable for each element. The search by cells treats the arrays
+// with more elements like arrays of any size. The search by variables comes first and gets a third
+// of the time. With more than manyElements elements, the search by cells comes first and gets two
+// thirds.
 func (r *run) decideMedium(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	var cells *frontend.Unit
 	n := assignedElements(unit.AST)
@@ -227,8 +229,8 @@ func (r *run) limited(ctx context.Context, eng engine.Engine, config any, unit *
 	return rep
 }
 
-// inTurn makes two searches. The first search gets the given share of the time. If its verdict is
-// unknown, the second search gets the rest.
+// inTurn makes two searches. The first search may take the time "share". If its verdict is unknown,
+// the second search gets the remaining time.
 func (r *run) inTurn(ctx context.Context, first, second func() Report, share time.Duration) Report {
 	r.reserved = r.timeLeft() - share
 	rep := first()
@@ -239,9 +241,9 @@ func (r *run) inTurn(ctx context.Context, first, second func() Report, share tim
 	return rep
 }
 
-// decidePooled decides a program that may allocate any number of objects. The first search is on
-// the tree with pools (ast.Pool), if the engine supports premises. If that does not decide the
-// program, there is a search with a few objects for each allocation.
+// decidePooled decides a program that may allocate any number of objects. If the engine supports
+// premises, the first search uses the tree with pools (ast.Pool). If that does not decide the
+// program, a second search uses a tree with a few objects for each allocation.
 func (r *run) decidePooled(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	few := func() Report {
 		if len(unit.AST.Arrays) > 0 {
@@ -271,8 +273,8 @@ func (r *run) decidePooled(ctx context.Context, eng engine.Engine, config any, u
 
 const manyElements = 2 * sema.FewElements
 
-// assignedElements returns the greatest number of variables among which the index of an assigned
-// element chooses.
+// assignedElements returns the largest number of elements among which an assignment such as a[i] =
+// 0 chooses by its index.
 func assignedElements(f *ast.File) (most int) {
 	ast.Walk(f, func(n any, _ int) {
 		if a, ok := n.(*ast.Assign); ok && a.At != nil {
@@ -348,7 +350,8 @@ type searchConfig struct {
 }
 
 // timeLeft returns the time that remains by the processor's clock or by the wall clock, whichever
-// is shorter, without the time that is reserved. If there is no limit, it counts from 20 seconds.
+// is shorter, minus the time that is reserved for another search. If there is no limit, it returns
+// 20 seconds minus the reserved time.
 func (r *run) timeLeft() time.Duration {
 	left, byProcessor := r.leastTimeLeft()
 	if !byProcessor && r.opts.Timeout == 0 {

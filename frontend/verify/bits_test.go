@@ -36,9 +36,9 @@ func TestBitOperations(t *testing.T) {
 	}
 }
 
-// The syntax tree contains computed bounds of the operands of bit operations.
-// TestBitsAreNotBelieved replaces them by wrong bounds. If an invariant relies on the wrong bounds,
-// the check on the automaton and the check on the syntax tree must both reject it.
+// TestBitsAreNotBelieved replaces the bounds of bit operations' operands in the syntax tree by
+// wrong bounds. If an invariant relies on the wrong bounds, the check on the automaton and the
+// check on the syntax tree must both reject it.
 func TestBitsAreNotBelieved(t *testing.T) {
 	const src = "int main(void) { unsigned x = nondet_uint(), y = nondet_uint(); if (x > 7 || y < 1 || y > 3) return 0; assert((x & y) <= 3); }"
 	check := func(before, after func(c *ast.Cases)) Report {

@@ -179,8 +179,8 @@ int main(void) {
 	}
 }
 
-// Lifting generalises a state to a cube of states. TestStatementBlocksUnlifted decides an unsafe
-// program without lifting. So the states of the counterexample give y a value even where the
+// TestStatementBlocksUnlifted decides an unsafe program without lifting, which generalises a state
+// to a cube of states. So the states of the counterexample give y a value even where the
 // transitions do not determine the value.
 func TestStatementBlocksUnlifted(t *testing.T) {
 	const src = `int main() {

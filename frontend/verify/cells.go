@@ -12,13 +12,13 @@ import (
 // decideArrays decides Horn clauses with arrays in two ways.
 //
 // To find a model, it replaces each array parameter of a predicate by one element of the array (a
-// cell) and the element's index. The first search for a model uses each predicate in a clause's
-// body once. The second search uses it once for each index at which the clause reads an array.
-// Neither search can refute the clauses: a derivation with cells need not be a derivation with
-// arrays.
+// cell) and the element's index. The first search for a model instantiates each predicate in a
+// clause's body once. The second search instantiates each predicate once for each index at which
+// the clause reads an array. Neither search can refute the clauses: a derivation with cells need
+// not be a derivation with arrays.
 //
-// To refute the clauses, a separate search derives false. It runs for a short time after the
-// first attempt, and at the end for the remaining time.
+// To refute the clauses, decideArrays searches for a derivation of false. It does so for a short
+// time after the first search for a model, and at the end for the remaining time.
 func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
 	var rep Report
 	for i, try := range []func(ctx context.Context) bool{
@@ -42,8 +42,8 @@ func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s
 
 const firstChains = 60
 
-// "shares" contains a percentage for each of the four attempts of decideArrays. An attempt may use
-// this part of the time that remains when it starts.
+// "shares" contains a percentage for each of the four searches of decideArrays. A search may use
+// this percentage of the time that remains when it starts.
 var shares = [...]time.Duration{30, 20, 70, 100}
 
 // decideCells searches for a model whose predicates have parameters for single array elements

@@ -150,7 +150,7 @@ func (r *run) supervise(ctx context.Context) Report {
 }
 
 // runCatchingPanic runs the check and turns a panic into a report with verdict "unknown". No other
-// function recovers.
+// function of this package recovers from panics.
 func (r *run) runCatchingPanic(ctx context.Context) (rep Report) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -238,7 +238,7 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 			}
 		}
 		for k, v := range clause.Vars {
-			// The derivation has no value for an array: any array satisfies it.
+			// A derivation contains no values of arrays: it holds for any array.
 			if name, ok := names[clause.Assert][v]; ok && v.Sort != logic.Array {
 				one.Values[name] = valueText(v.Sort, steps[i].Values[k])
 			}

@@ -144,9 +144,10 @@ func opNoun(op ast.BinaryOp) string {
 	return "a divisor"
 }
 
-// For some operations, such as x * y, the automaton covers only values of one operand in a computed
-// range (ast.Cases). Any other value leads to the error on an edge of the operation. If the last
-// edge of the path is such an edge, beyondCases returns the operation, otherwise nil.
+// beyondCases returns the operation whose computed range of values the path leaves, or nil. For
+// some operations, such as x * y, the automaton covers only values of one operand in a computed
+// range (ast.Cases). Any other value leads to the error on an edge of the operation. The result is
+// not nil if the last edge of the path is such an edge.
 func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	if len(path) == 0 || path[len(path)-1].Cycle != nil {
 		return nil

@@ -15,8 +15,8 @@ import (
 // TestCorners checks the verdicts and warnings of the programs of testdata/corners.txtar. A header
 // has a name, the expected verdict, the integers ("math", "c", "both", "ends") and then warnings:
 // "no-CODE" means that there is no such warning. The word "long" after the integers marks a program
-// that takes a tenth of a second or more: by default it runs only with C's integers if it has both, and
-// not at all otherwise.
+// that takes a tenth of a second or more. By default, a long program for both kinds of integers
+// runs only with C's integers, and all other long programs do not run.
 func TestCorners(t *testing.T) {
 	a, err := txtar.ParseFile("testdata/corners.txtar")
 	if err != nil {

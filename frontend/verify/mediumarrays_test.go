@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestMediumArrays decides programs with arrays of 17 to 256 elements. A search with a variable for
-// each element takes minutes for each of them, or fails.
+// TestMediumArrays decides programs with arrays of 17 to 256 elements. For each of these programs,
+// a search with one variable for each element takes minutes or fails.
 func TestMediumArrays(t *testing.T) {
 	const fill = `int main(void) { int n = nondet_int(); assume(n >= 1 && n <= 200); int a[200];
   for (int i = 0; i < n; i++) a[i] = nondet_int();

@@ -47,8 +47,9 @@ func runWithoutInput(ctx context.Context, f *ast.File, maxSteps int) *runOutcome
 	return out
 }
 
-// searchTwice first searches for a short time. If there is no answer, it executes the program's
-// only run, if there is only one. If there is still no answer, it searches again for the remaining
+// searchTwice makes one search, unless the engine is a portfolio and the program runs for onlyProbe
+// steps without reading an input. In this case the first search is short, and ends with the
+// execution of the program's only run. If that gives no answer, a second search takes the remaining
 // time.
 func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.File) Report {
 	if !r.isPortfolio || r.searchLimit > 0 || runWithoutInput(ctx, unit, onlyProbe).Kind != interp.OutOfSteps {

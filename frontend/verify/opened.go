@@ -134,8 +134,8 @@ func (o *Opened) Ranges() map[lia.Var]lia.Formula {
 }
 
 // Exact reports whether every path of the automaton is a run of the program or a derivation of the
-// clauses. If not, the automaton over-approximates them: it does not know the cells of arrays, or
-// the results of some products, quotients and floating-point operations.
+// clauses. Otherwise the automaton over-approximates them: it has only single elements of some
+// arrays, or lacks the results of some products, quotients and floating-point operations.
 func (o *Opened) Exact() bool {
 	var p *cfa.Program
 	switch {

@@ -134,8 +134,8 @@ func TestPointersBehindPointers(t *testing.T) {
 		const none = -1
 		places := []struct {
 			text string
-			// the address: 0 is &a[0], 1 is &a[1], 2 is the end of a, 3 is &b, 4 is the end of b,
-			// and 5 is NULL
+			// The number of the address: 0 is &a[0], 1 is &a[1], 2 is the end of a, 3 is &b, 4 is
+			// the end of b, and 5 is NULL.
 			cell int
 		}{{"a", 0}, {"a + 1", 1}, {"a + 2", 2}, {"&b", 3}, {"&b + 1", 4}, {"0", 5}}
 		cells := [4]int{0, 1, 0, 0} // the targets of a[0], a[1] and b: 0 is NULL, 1 is x

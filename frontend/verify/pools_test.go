@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// Lists, stacks, queues and trees of any number of objects.
+// TestPools decides programs with lists, stacks, queues and trees of any number of objects.
 func TestPools(t *testing.T) {
 	const head = `#include <stdlib.h>
 #include <assert.h>
@@ -62,7 +62,8 @@ int main(void) { int n = nondet_int(); struct node *l = NULL, *p, *t;
 	}
 }
 
-// Displayed runs name the object of the pool to which each pointer points.
+// TestPoolNames checks that a displayed run names the object of the pool to which each pointer
+// points.
 func TestPoolNames(t *testing.T) {
 	rep := Check(t.Context(), "p.c", []byte(`#include <stdlib.h>
 #include <assert.h>
@@ -99,7 +100,8 @@ int main(void) {
 	}
 }
 
-// With -malloc=null, pools contain the objects of the calls that do not return NULL.
+// TestPoolsMallocNull checks programs with pools under -malloc=null. A pool then contains an object
+// for each call that does not return NULL.
 func TestPoolsMallocNull(t *testing.T) {
 	const head = `#include <stdlib.h>
 #include <assert.h>

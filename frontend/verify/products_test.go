@@ -72,7 +72,8 @@ func TestCountersAdded(t *testing.T) {
 	}
 }
 
-// Averages, percentages and loads are quotients of variables that are compared with constants.
+// TestAverages decides programs that compute averages, percentages or loads: quotients of variables
+// that are compared with constants.
 func TestAverages(t *testing.T) {
 	const (
 		marks   = "int s = 0, c = 0; for (int i = 0; i < 30; i++) { int m = nondet(); if (m < 0) break; if (m > 100) continue; s += m; c++; } "

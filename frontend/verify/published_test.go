@@ -58,9 +58,9 @@ func TestExplicitAsPublished(t *testing.T) {
 	}
 }
 
-// The analysis tracks certain variables at each location. If a refinement adds a variable, the
-// analysis must track it in the whole function, as in section III-F of the paper. So one refinement
-// excludes the errors in both branches.
+// TestScopeAsPublished checks the scope of refinements. If a refinement adds a variable, the
+// analysis must track it at all locations of the function, as in section III-F of the paper. So one
+// refinement excludes the errors in both branches.
 func TestScopeAsPublished(t *testing.T) {
 	const src = `int main() {
   int a = 0;

@@ -24,7 +24,7 @@ type searcher struct {
 	memory  int64             // heap limit in bytes
 }
 
-// race answers the question by one search, or by several searches in parallel. The chosen engine
+// race decides the program by one search, or by several searches in parallel. The chosen engine
 // makes the first search, and its helpers make the others (see engine.Leader). The first confirmed
 // answer wins. All searches share one heap, so each helper stops when the heap reaches half of the
 // memory limit.

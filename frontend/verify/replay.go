@@ -25,10 +25,10 @@ type inputSite struct {
 	pos  source.Pos
 }
 
-// inputTape provides the interpreter with the inputs of a path and records the inputs that it used.
-// It keeps a queue for each source position, so that the queues stay right if simplification
-// removes an edge with an input. A missing input is 0. This is sound for any path, because the
-// interpreter executes a real run of the program.
+// inputTape provides the interpreter with the inputs of a path and records which of them the
+// interpreter used. It keeps a queue for each source position, so that the queues stay correct if
+// simplification removes an edge with an input. A missing input is 0. This is sound for any path,
+// because the interpreter executes a real run of the program.
 //
 // The path also contains a value for each read of an array of any size. The tape passes this value
 // to the interpreter. The interpreter uses it only if it does not know the value of the array
@@ -69,9 +69,8 @@ func newTape(p *cfa.Program, path cfa.Path) *inputTape {
 
 const maxInputs = 1 << 22
 
-// The tape has a queue of values for each place in the source where the program reads an input.
-// "enqueue" appends the input values of the step s to these queues, each value as many times as the
-// parameter "repeats" says.
+// "enqueue" appends the input values of the step s to the tape's queues, one queue for each source
+// position. It appends each value as many times as the parameter "repeats" says.
 func (t *inputTape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !isAsked(in) && in.Kind != cfa.Cell {

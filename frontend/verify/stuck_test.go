@@ -27,9 +27,9 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// The report groups the lemmas of a location by their shape. TestStuck checks that it contains the
-// largest group of each location, and that it says how many lemmas of this group are in the last
-// frame. The report must omit small groups and lemmas without variables.
+// TestStuck checks that a report groups the lemmas of a location by their shape. The report must
+// contain the largest group of each location, and how many lemmas of this group are in the last
+// frame. It must omit small groups and lemmas without variables.
 func TestStuck(t *testing.T) {
 	s := newStuckness()
 	s.locs = []GraphLoc{{Line: 1}, {Line: 5, LoopHead: true}, {Line: 9}}

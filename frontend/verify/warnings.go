@@ -52,7 +52,8 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	if path.Len() > maxVaried {
 		return
 	}
-	// maps a name to the variable's type; void if several variables have this name
+	// maps a name to the type of the variable; if several variables have this name, the type is
+	// void
 	types := map[string]ast.Type{}
 	for _, f := range c.unit.AST.Funcs {
 		for _, v := range f.Locals {
@@ -118,10 +119,10 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	}
 }
 
-// Several variables may be declared at the same position, such as the elements of an array. partOf
-// returns the words for them: the variable's name if there is only one, otherwise "a part of" and
-// the name of the whole. The parameter "before" contains the words for the previous variables, and
-// "name" is the name of the next variable.
+// partOf returns the words for the variables that are declared at one position: the variable's name
+// if there is one, otherwise "a part of" and the name of the struct or array. The parameter
+// "before" contains the words for the variables so far, and "name" is the name of the next
+// variable.
 func partOf(before, name string) string {
 	if before == "" || before == name {
 		return name

@@ -7,10 +7,10 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Check counts lines in the whole text, in which the headers are included. WithFiles replaces each
-// such line number by the name of a header and the line in this header, or by the line in the main
-// file. Check does not do so itself, because witnesses and displays of the whole text need its line
-// numbers.
+// WithFiles replaces each line number in a report by the name of a header and the line in this
+// header, or by the line in the main file. Check counts lines in the whole text, in which the
+// headers are included. It does not call WithFiles, because witnesses and displays of the whole
+// text need its line numbers.
 func WithFiles(rep Report, files source.Files) Report {
 	if len(files.List) == 1 {
 		return rep

@@ -17,8 +17,8 @@ type excerpts struct {
 	macros map[string]bool
 }
 
-// macroDefined returns the name of the macro that a line defines, or "". It avoids package
-// regexp, which would take a fifteenth of the page's download.
+// macroDefined returns the name of the macro that a line defines, or "". It does not use package
+// regexp, with which the page's download would grow by a fifteenth.
 func macroDefined(line string) string {
 	const blank = " \t"
 	rest, ok := strings.CutPrefix(strings.TrimLeft(line, blank), "#")

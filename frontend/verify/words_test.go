@@ -9,9 +9,8 @@ import (
 	"testing"
 )
 
-// The label of an edge can show a condition in another way than the source, for example because the
-// condition was moved over an assignment. TestSourceWords checks that the graph also contains the
-// original text of such conditions.
+// TestSourceWords checks that the graph contains the source text of each condition that the label
+// of an edge shows differently, for example because the condition was moved over an assignment.
 func TestSourceWords(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -21,8 +21,9 @@ func (t *tree) chain(x *ast.Binary) {
 func compares(op ast.BinaryOp) bool   { return op >= ast.Lt && op <= ast.Ne }
 func isEquality(op ast.BinaryOp) bool { return op == ast.Eq || op == ast.Ne }
 
-// emptyLoop returns the place of a ; that ends a loop by mistake: it stands on the line of the loop's
-// head, and the statement after the loop is a block or is indented more than the loop.
+// emptyLoop returns the position of a ; that ends a loop probably by mistake. The ; is not alone on
+// its line, and the statement after the loop is a block or is indented more than the loop. For all
+// other loops ok is false.
 func emptyLoop(src []byte, loop, next ast.Stmt) (at source.Pos, ok bool) {
 	var body ast.Stmt
 	switch l := loop.(type) {
@@ -47,7 +48,8 @@ func emptyLoop(src []byte, loop, next ast.Stmt) (at source.Pos, ok bool) {
 	return at, own && first && len(after) > len(before) && strings.HasPrefix(after, before)
 }
 
-// lineBefore returns the text of a line before a position, and whether it is only white space.
+// lineBefore returns the text before the position p in p's line, and whether this text is only
+// white space.
 func lineBefore(src []byte, p source.Pos) (text string, blank bool) {
 	rest := src
 	for n := 1; n < p.Line; n++ {
@@ -74,8 +76,8 @@ func stripImplicit(x ast.Expr) ast.Expr {
 	}
 }
 
-// endlessly returns recursive functions that never return, because each path through one of them
-// calls another.
+// endlessly returns recursive functions that never return. Every path through such a function calls
+// one of these functions again.
 func endlessly(f *ast.File) map[*ast.Func]bool {
 	fns := map[*ast.Func]bool{}
 	for _, fn := range f.Funcs {

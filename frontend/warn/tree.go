@@ -228,9 +228,9 @@ func (t *tree) condition(cond ast.Expr) {
 	t.add(Assignment, x.Span.Start, "this assigns to "+targetName(x)+"; write == to compare, or a second pair of parentheses")
 }
 
-// An assignment to a variable begins at the position p. "bare" returns whether this assignment is a
-// whole condition, without extra parentheses. For this, the text before p must be "if (", "while
-// (", "switch (" or the first part of a for loop, and the text at p must be the variable itself.
+// "bare" reports whether the assignment that begins at the position p is a whole condition, without
+// extra parentheses. For this, the text before p must be "if (", "while (", "switch (" or the first
+// part of a for loop, and the text at p must be the variable itself.
 func (t *tree) bare(p source.Pos, variable string) bool {
 	lines := bytes.Split(t.file.Src, []byte("\n"))
 	if p.Line < 1 || p.Line > len(lines) || p.Col < 1 || p.Col > len(lines[p.Line-1])+1 {

@@ -35,8 +35,9 @@ type Request struct {
 	// from 0.
 	Cores int `json:"cores,omitempty"`
 	Core  int `json:"core,omitempty"`
-	// Clauses contains clauses of parallel runs with the same ID, for "clauses" requests. The
-	// answer also has the type "clauses". It contains no clauses and asks for more.
+	// Clauses contains the clauses that other parallel runs with the same ID have learnt, for
+	// "clauses" requests. The answer is a "clauses" response without clauses. It acknowledges the
+	// request, so that the page can send further clauses.
 	Clauses []string `json:"clauses,omitempty"`
 
 	// Claims contains the invariant that the user wrote, for "claim" requests. It has a

@@ -15,7 +15,7 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// fill sets every field of v, at any depth, with unusual characters and nonzero numbers.
+// fill gives every field of v, at any depth, a value with unusual characters or a nonzero number.
 func fill(r *rand.Rand, v reflect.Value) {
 	pieces := []string{"x <= 1", "\"", "\\", "\n", "\t", "\x00", "é", "≤", "\U0001F600", "</script>", "\u2028", "/", "\b\f\r\x1f\x7f"}
 	text := func() string {

@@ -38,7 +38,7 @@ func wrongDigest(s string) string {
 	return "a SHA-256 must have 64 digits 0-9a-f"
 }
 
-// maxDigits limits the digits of an input's value.
+// maxDigits limits the number of digits of an input's value.
 const maxDigits = 4_000
 
 func wrongNumber(s string) string {

@@ -117,9 +117,9 @@ func (r *reader) skipPasses(n int) {
 	}
 }
 
-// PeekRepeated implements interp.Ahead. At the first input of a repeated group, it returns the
-// value that all inputs of the group at pos have, and how often it repeats. Elsewhere it returns 0
-// repetitions.
+// PeekRepeated implements interp.Ahead. If the next input is the first one of a repeated group, and
+// all inputs of the group at pos have the same value, PeekRepeated returns this value and the
+// number of these inputs in all repetitions. Otherwise it returns 0 repetitions.
 func (r *reader) PeekRepeated(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if r.left == 0 || r.at != r.from {
 		return num.Int{}, 0
@@ -142,8 +142,8 @@ func (r *reader) PeekRepeated(_ cfa.InputKind, pos source.Pos) (num.Int, int64) 
 	return n, times * int64(r.left)
 }
 
-// SkipRounds implements interp.Ahead. In one skipped round of the loop, the program may read the
-// group of inputs several times.
+// SkipRounds implements interp.Ahead. It skips the inputs of the loop rounds that the interpreter
+// has skipped. In one round of the loop, the program may read the group of inputs several times.
 func (r *reader) SkipRounds(round []interp.Asked, times int64) {
 	group := r.list[r.from:r.to]
 	for i, a := range round {

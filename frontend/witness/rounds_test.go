@@ -161,8 +161,8 @@ func TestRandomRounds(t *testing.T) {
 	}
 }
 
-// twoRounds reads two inputs in each round of one loop and one in each round of another. It fails
-// only for one sequence of inputs.
+// twoRounds is a program with two loops. One loop reads two inputs in each round, the other loop
+// reads one. The program fails only for one sequence of inputs.
 const twoRounds = `int nondet();
 int main() {
  int x = 0, y = 0, z = 0;

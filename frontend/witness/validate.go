@@ -43,7 +43,7 @@ type Answer struct {
 	Verdict string // safe or unsafe when confirmed, else ""
 	Text    string // the result in a sentence
 	Steps   []Step // in the order of the checks; a failed check is the last
-	// Rules contains the integers and the failures that the witness covers; nil if unknown.
+	// Rules contains the kind of integers and the failures that the witness covers; nil if unknown.
 	Rules *ast.Rules
 	// Diagnostics are the errors in the program.
 	Diagnostics []diag.Diagnostic

@@ -380,8 +380,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestMediumArrays checks witnesses of programs whose arrays have a variable for each element, or
-// count as arrays of any size. In the second program, the run depends on uninitialised elements.
+// TestMediumArrays checks witnesses of programs with arrays of 17 to 256 elements. In the second
+// program, the run depends on uninitialised elements.
 func TestMediumArrays(t *testing.T) {
 	for _, src := range []string{
 		`int main(void) { int n = nondet_int(); assume(n >= 1 && n <= 100); int a[100];
@@ -419,7 +419,8 @@ int main(void) {
 	}
 	unsafe := build + "  for (t = l; t; t = t->next) assert(t->v != 4);\n}\n"
 	expect(t, unsafe, solve(t, "", unsafe), unsafe, Confirmed, "")
-	// formulas about objects of several types, with names that the program also uses
+	// These formulas are about objects of several types. They contain names that the program also
+	// uses.
 	const head = "#include <stdlib.h>\n#include <assert.h>\nextern int nondet_int(void);\n"
 	for _, src := range []string{
 		"int main(void) { int n = nondet_int(), **p = NULL; for (int i = 0; i < n; i++) { p = malloc(sizeof *p); *p = malloc(sizeof **p); **p = 4; } if (p) assert(**p == 4); }",

@@ -24,10 +24,10 @@
 //     rounded bounds of its variables. This decides chains of remainders, such as hash functions
 //     modulo 2^64;
 //  6. lattice reduction computes short directions in which the set of rational solutions is
-//     bounded, and the search branches on these. If there are other constraints, a move along a ray
-//     satisfies them. If the set is wide, a cube test finds an integer point at once (reduce.go,
-//     ray.go, reduced.go). This step makes the solver complete up to its budgets, also if the set
-//     is unbounded or thin;
+//     bounded, and the search branches on these. A constraint is loose if some ray moves away from
+//     its bound. The search satisfies the loose constraints last, by a move along a ray. If the set
+//     is wide, a cube test finds an integer point at once (reduce.go, ray.go, reduced.go). This
+//     step makes the solver complete up to its budgets, even if the set is unbounded or thin;
 //  7. if all directions are bounded, step 6 works in the solution space of the equations
 //     (subspace.go). This space has one variable for each reduced direction, so there are no
 //     quotients and no equations, and numbers are short. For example, constraints on residues of
@@ -49,5 +49,5 @@
 // within a check. The additions of a check (facts, forms of cuts and splits, bounds) are
 // dropped before the next change of the theory. Forms have coprime coefficients.
 //
-// It does not handle Boolean structure. It minimises conflicts only as described above.
+// The package does not handle Boolean structure. It minimises conflicts only as described above.
 package integer

@@ -49,9 +49,9 @@ func (s *search) exportSplits() {
 	}
 }
 
-// addQuotientAtom stores an atom for a split q <= b, where q is the quotient that stands for u/k in
-// the atom k | u. The caller does not know q, so the atom is u <= k*b+k-1. It is equivalent to q <=
-// b, because q is u/k rounded down, both for k | u and for "k does not divide u".
+// addQuotientAtom stores an atom for a split q <= b, where q is the quotient of an atom k | u, that
+// is u/k rounded down. The caller does not know q, so the stored atom is u <= k*b+k-1, which is
+// equivalent to q <= b.
 func (t *Theory) addQuotientAtom(r *refutation) {
 	ms := t.forms[r.form].monos
 	if len(ms) > 1 {

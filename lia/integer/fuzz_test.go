@@ -43,8 +43,8 @@ func decode(data []byte) []lia.Literal {
 	return out
 }
 
-// FuzzTheory decides a conjunction twice: all literals at once, and literal by literal with levels
-// in between. The two answers must agree, and no answer may be Unknown.
+// FuzzTheory decides a conjunction twice: once with all literals at one level, and once with a new
+// level and a check for each literal. The two answers must agree, and no answer may be Unknown.
 func FuzzTheory(f *testing.F) {
 	f.Add([]byte{2, 254, 0, 1, 1, 0})
 	f.Add([]byte{3, 253, 0, 254, 0, 0, 253, 3, 0, 1, 0, 0})

@@ -39,9 +39,8 @@ type reduction struct {
 }
 
 // allBounded reports whether all directions are bounded. Then every solution of the relaxation with
-// integer coordinates y is an integer solution, so the reduction stays valid when further bounds
-// are added to forms over its variables. There is one exception: the method "cube" must not be
-// called again.
+// integer coordinates y is an integer solution. So the reduction stays valid when further bounds
+// are added to forms over its variables, except that the method "cube" must not be called again.
 func (red *reduction) allBounded() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
@@ -196,7 +195,7 @@ func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (c
 	}
 }
 
-// Widths are fixed-point numbers: the integer n stands for the width n/widthUnit.
+// Widths are fixed-point numbers: the integer n represents the width n/widthUnit.
 const widthUnit = 1 << 10
 
 // widths returns the width of each form's range in units of 1/widthUnit, rounded up. If the form

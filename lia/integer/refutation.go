@@ -227,8 +227,8 @@ func (w *writer) write(r *refutation) *proof.Cert {
 }
 
 // sideCert returns the certificate of one side of a split. The refutation r refutes this side, and
-// the fact f is the side's constraint. In the certificate, the split adds a number of facts before
-// f; this number is offset.
+// the fact f is the side's constraint. The parameter "offset" is the number of facts that the split
+// adds to the certificate before f.
 func (w *writer) sideCert(r *refutation, f int32, offset int) *proof.Cert {
 	w.index[f] = w.count + offset
 	w.count += offset + 1

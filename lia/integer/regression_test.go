@@ -26,8 +26,8 @@ func term(coefs []int64, c int64) lia.Term {
 	return lia.NewTerm(ms, num.From(c))
 }
 
-// TestNamed decides conjunctions with known answers. Each is hard for some method. Some are like
-// examples to which other solvers gave wrong answers.
+// TestNamed decides conjunctions with known answers. Each is hard for some method of this package.
+// Some resemble examples for which other solvers gave wrong answers.
 func TestNamed(t *testing.T) {
 	const big = 1 << 62
 	tests := []struct {

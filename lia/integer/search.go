@@ -373,8 +373,9 @@ func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *refutation {
 	return r
 }
 
-// splitAroundValue makes a split around the forbidden value that the model has: one side is below
-// the value, one above it. For t != 0 the sides are t <= -1 and t >= 1.
+// splitAroundValue makes a split around the value of the model that the premise with the number
+// "id" forbids. One side has the smaller values, the other side the larger ones. For t != 0 the
+// sides are t <= -1 and t >= 1.
 func (s *search) splitAroundValue(id int32) *refutation {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]

@@ -13,10 +13,10 @@ import (
 // the relaxation to rational numbers, so u may be smaller at all integer points. If "bounded" is
 // false, u takes arbitrarily large values at integer points of the cube.
 //
-// The reason is as follows. If u is unbounded on the relaxation, there is a ray along which u
-// grows. A multiple of the ray is an integer vector, and so are the changes of the quotients of
-// divisibilities. So the steps along it lead from one integer point of the cube to further ones.
-// Each disequality excludes at most one of these points.
+// If u is unbounded on the relaxation, it is also unbounded on the integer points, for the
+// following reason. There is a ray along which u grows. A multiple of the ray is an integer vector,
+// and so are the changes of the quotients of divisibilities. So steps along the ray lead from one
+// integer point of the cube to further ones. Each disequality excludes at most one of these points.
 //
 // Supremum returns an error if a budget is spent, the context ends, or the cube has no integer
 // point.

@@ -84,7 +84,7 @@ func (t *Theory) SetBudget(pivots, nodes int) {
 	t.opt = t.opt.withDefaults()
 }
 
-// trim drops the facts and forms of the last check.
+// trim drops the facts and forms that the last check added.
 func (t *Theory) trim() {
 	if !t.dirty {
 		return

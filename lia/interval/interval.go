@@ -181,7 +181,7 @@ func (i Interval) times(k num.Int) (low, high End) {
 	return End{low.Finite, low.At.Mul(k)}, End{high.Finite, high.At.Mul(k)}
 }
 
-// Plus returns the sums of a number of i and a number of j.
+// Plus returns the interval of the sums of a number in i and a number in j.
 func (i Interval) Plus(j Interval) Interval {
 	return Interval{Low: i.Low.plus(j.Low), High: i.High.plus(j.High)}
 }

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// "check" tests by definition that i is an interpolant. It shares neither solvers nor lemmas with
-// the search.
+// "check" checks that i is an interpolant: its variables are common, A implies i, and i contradicts
+// B. It shares neither solvers nor lemmas with the search.
 func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
 	if err := onlyCommon(newVocabulary(a, b), i); err != nil {
 		return err

@@ -4,10 +4,10 @@
 //
 // # The idea
 //
-// The package is made for the case in which one side is a cube. In IC3 an interpolant of a cube and
-// a transition relation is the lemma to learn (Hoder, Bjørner: Generalized Property Directed
-// Reachability, SAT 2012). The package does not use resolution on the Boolean structure of the
-// other side. Instead it enumerates implicants of that side, each from a model that the current
+// The package is made for the case in which one side, A or B, is a cube. In IC3 an interpolant of a
+// cube and a transition relation is the lemma to learn (Hoder, Bjørner: Generalized Property
+// Directed Reachability, SAT 2012). The package does not use resolution on the Boolean structure of
+// the other side. Instead it enumerates implicants of that side, each from a model that the current
 // interpolant does not exclude. The literals of an implicant and those of the cube are
 // contradictory. The theory returns a certificate (package proof). A walk over the certificate
 // computes the interpolant of this one conflict, called a partial interpolant. Those for implicants

@@ -168,7 +168,7 @@ func (c *conflict) sideLits(a bool) []lia.Literal {
 	return out
 }
 
-// assumption is a literal of the theory, and whether it comes from A.
+// assumption is a literal of the theory. The field isA is true if the literal comes from A.
 type assumption struct {
 	lit integer.Lit
 	isA bool

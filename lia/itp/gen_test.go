@@ -154,7 +154,7 @@ func entails(t testing.TB, f, g lia.Formula) bool {
 	return st == smt.Unsat
 }
 
-// verify checks by definition that i is an interpolant.
+// verify checks that i is an interpolant of a and b.
 func verify(t testing.TB, a, b, i lia.Formula) {
 	t.Helper()
 	in := func(f lia.Formula) map[lia.Var]bool {

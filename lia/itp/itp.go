@@ -9,15 +9,14 @@ import (
 	"ic3play/lia/smt"
 )
 
-// An error wraps ErrUnknown if a budget was spent or the context ended before there was an answer.
-// The error's text says which of the two happened.
+// ErrUnknown means that a budget was spent or the context ended before there was an answer. The
+// text of the error that wraps ErrUnknown says which of the two happened.
 var ErrUnknown = errors.New("no interpolant was found")
 
 // *Satisfiable wraps ErrSat.
 var ErrSat = errors.New("the formulas do not contradict each other")
 
-// If this package or a solver has a fault and a result is not an interpolant, the error wraps
-// ErrWrong.
+// ErrWrong means that a result is not an interpolant, because this package or a solver has a fault.
 var ErrWrong = errors.New("internal error: the formula is not an interpolant")
 
 // Satisfiable is the error for formulas with a common model.

@@ -53,7 +53,7 @@ export interface Request {
   /** Cores is the number of parallel runs, each in its own worker. Core is the index of this run, from 0. */
   cores?: number;
   core?: number;
-  /** Clauses contains clauses of parallel runs with the same ID, for "clauses" requests. The answer also has the type "clauses". It contains no clauses and asks for more. */
+  /** Clauses contains the clauses that other parallel runs with the same ID have learnt, for "clauses" requests. The answer is a "clauses" response without clauses. It acknowledges the request, so that the page can send further clauses. */
   clauses?: string[];
   /** Claims contains the invariant that the user wrote, for "claim" requests. It has a formula for some locations. At every other location, the invariant is true. */
   claims?: LocText[];

@@ -1,6 +1,6 @@
 // The C editor as the page uses it. The text is shown immediately, exactly as it will look in the
 // editor (first.ts). The editor itself (code.ts) is fetched meanwhile, and replaces that text after
-// the page has been drawn. Earlier calls are stored until then.
+// the page has been drawn. Calls that need the editor are stored until then.
 
 import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
@@ -47,7 +47,10 @@ export class Editor {
     this.load();
   }
 
-  /** Called when other lines have become visible. */
+  /**
+   * Draws the text again if the editor is not loaded yet. Called when other lines have become
+   * visible.
+   */
   redraw(): void {
     if (!this.code) this.draw();
   }
@@ -134,7 +137,8 @@ export class Editor {
   }
 
   reveal(line: number, col = 1, focus = false): void {
-    // The editor may arrive later. If the reader has moved the focus elsewhere by then, leave it there.
+    // The editor may be loaded later. If the reader has moved the focus elsewhere by then, leave it
+    // there.
     this.soon(focus ? "focus" : "reveal", (code) =>
       code.reveal(line, col, focus && rootOf(this.host).activeElement !== null),
     );

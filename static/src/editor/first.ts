@@ -1,5 +1,5 @@
 // The program before the editor is loaded: the same lines at the same positions in the same
-// colours, with the proof above them, but read-only.
+// colours, with the invariants above their lines, but read-only.
 
 import { h, rootOf } from "../dom";
 import { startState, token, type State, type Stream } from "./c-tokens";
@@ -10,7 +10,7 @@ import type { Margin } from "./margin";
 
 const most = 400; // lines: more than fit into a window
 
-/** A line, read like the editor's stream. */
+/** A line of text with the methods of the editor's stream, which the tokenizers use. */
 class Line implements Stream {
   private at = 0;
   start = 0;
@@ -56,7 +56,7 @@ class Line implements Stream {
   }
 }
 
-/** Splits a line into pieces; each has one kind. */
+/** Splits a line into tokens, each with its kind. */
 export function pieces(text: string, state: State): { text: string; kind: string }[] {
   return read(text, (line) => token(line, state));
 }

@@ -1,6 +1,7 @@
-// The editor's commands on lines, words and comments, by the names that keys.ts uses. Also the usual keys of the
-// platform, most of which move the cursor. The commands keep no state. So this file can load a second copy of their
-// package later, without those parts of it that the page needs from the beginning.
+// The editor's commands on lines, words and comments, by the names that keys.ts uses, and the
+// platform's standard keys, most of which move the cursor. They come from a second copy of their
+// package, which is loaded later and contains only these commands. Two copies do no harm, since
+// commands keep no state.
 
 import {
   copyLineDown,

@@ -102,7 +102,9 @@ interface Drawn {
   marks: RangeSet<GutterMarker>;
 }
 
-/** The extension; the function `show` replaces the contents of the margin. */
+/**
+ * The editor extension that draws the margin. The function `show` replaces the margin's contents.
+ */
 export function marginExtension(onSelect: (loc: number) => void): Extension {
   const field = StateField.define<Drawn>({
     create: () => ({

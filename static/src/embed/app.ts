@@ -311,7 +311,7 @@ class Embedded implements App {
         "aria-label": `What the engine found: ${name}`,
       });
       box.replaceChildren(panel);
-      // A part of the page may choose another tab. The element has only one, so choose this one again.
+      // The page's code may select another tab. The element has only one tab, so select it again.
       this.store.watch(
         (s) => s.tab,
         (now) => {

@@ -176,12 +176,17 @@ export function settings(
   };
 }
 
-/** What stands in the head, unless the author sets it: the language. */
+/**
+ * The title in the element's head: the author's title or, without one, the name of the language.
+ */
 export function titleOf({ title }: Settings, source: string): string {
   return title || (isScript(source) ? "SMT-LIB" : "C");
 }
 
-/** Parses attributes on one line, as in a mark: words, and NAME=VALUE with quotes around values that contain blanks. */
+/**
+ * Parses the attributes in a mark (mark.ts), such as `engine=kind readonly`. A value that contains
+ * blanks is in quotes.
+ */
 export function marks(text: string): Map<AttributeName, string> {
   const out = new Map<AttributeName, string>();
   for (const m of text.matchAll(/([a-z-]+\d?)(?:=(?:"([^"]*)"|'([^']*)'|(\S*)))?/g)) {

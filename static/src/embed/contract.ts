@@ -5,7 +5,7 @@
 import type { Report, TraceEvent } from "../engine/messages";
 import type { Settings } from "./attributes";
 
-/** Listeners of `ic3-event` get these details. */
+/** The details of the event `ic3-event`. */
 export interface EventDetail {
   /** The event of the run, or the statement of the counterexample, counted from 1. */
   at: number;
@@ -24,9 +24,9 @@ export interface Events {
   "ic3-error": { message: string };
 }
 
-/** The element, as the loaded part uses it. */
+/** The part of the element that the loaded code uses. */
 export interface Host {
-  /** The root into which shell.ts has put the parts, and to which a view is added. */
+  /** The shadow root with the parts that shell.ts has made. The loaded code adds the view. */
   root: ShadowRoot;
   source: string;
   settings: Settings;
@@ -37,7 +37,7 @@ export interface Host {
   at(event: number): void;
 }
 
-/** The loaded part, as the element uses it. */
+/** The part of the loaded code that the element uses. */
 export interface App {
   /** Runs the program. Resolves when the run has ended: to its report, or to null if the run was cancelled. */
   run(): Promise<Report | null>;
@@ -53,5 +53,5 @@ export interface App {
   close(): void;
 }
 
-/** Opens the loaded part for an element. */
+/** Starts the loaded code for an element. */
 export type Open = (host: Host) => App;

@@ -28,7 +28,10 @@ export interface Source {
 
 const words: Record<string, string> = { safe: "Safe", unsafe: "Unsafe", unknown: "Unknown" };
 
-/** Creates the element's class. This is a function, because Node lacks elements. */
+/**
+ * Creates the element's class. It is created in a function, because Node has no class HTMLElement,
+ * which the class extends.
+ */
 export function elementOf(from: Source): CustomElementConstructor {
   let loading: Promise<{ open: Open }> | null = null; // shared by all elements
   const load = (): Promise<{ open: Open }> =>
@@ -219,7 +222,8 @@ export function elementOf(from: Source): CustomElementConstructor {
       void this.open().then((app) => app?.edit(line));
     }
 
-    // Shows the result that the author has stored in the page, in place of a new one.
+    // Shows the stored result that the author has put into the page, if there is one, until the
+    // program is run.
     private keep(): void {
       this.stored = this.querySelector<HTMLElement>(":scope > .ic3-stored");
       if (!this.stored) return;

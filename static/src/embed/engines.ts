@@ -6,7 +6,9 @@ import { pool } from "../package/core";
 import { home } from "../package/home";
 import type { EngineStatus } from "../state";
 
-/** How far the module is loaded, and who listens. */
+/**
+ * The state of the module while it is loaded, and the functions to call when this state changes.
+ */
 class Status {
   now: EngineStatus = { phase: "download", loaded: 0, total: 0 };
   readonly listeners = new Set<(s: EngineStatus) => void>();

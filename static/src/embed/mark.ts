@@ -4,7 +4,10 @@
 
 import { marks } from "./attributes";
 
-/** Which blocks to find: `all` takes every block that `selector` matches. */
+/**
+ * Which blocks to upgrade: those that `selector` matches. If `all` is false, a block also needs a
+ * mark.
+ */
 export interface Marked {
   selector: string;
   all: boolean;

@@ -1,5 +1,6 @@
-// The author's notes of an element: shows the note for the current event or statement, and links to the notes before
-// and after it. Loaded with the first element that has notes. Their text is inserted as text, not HTML.
+// Shows the author's notes of an element: the note for the current event or statement, and links to
+// the notes before and after it. Loaded with the first element that has notes. Their text is
+// inserted as text, not HTML.
 
 import { byId, h, icon } from "../dom";
 import type { Note, RunPosition } from "../file/handout";

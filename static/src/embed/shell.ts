@@ -1,6 +1,7 @@
-// Builds what an element shows before the reader presses its button: the head with the button, the program in the form
-// of the page's editor, the verdict line, and the stored result. These parts have the same ids as the parts of the
-// page. So the code of the page can take them over when it is loaded.
+// Builds the element as it is before the reader presses its button: the head with the button, the
+// program in the form of the page's editor, the verdict line, and the stored result. These parts
+// have the same ids as the parts of the page. So the code of the page can use them as soon as it is
+// loaded.
 
 import verdict from "virtual:part/verdict";
 import symbols from "virtual:part/symbols:i-play,i-stop,i-check,i-cross,i-question,i-warn,i-dots";

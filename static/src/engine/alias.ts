@@ -1,5 +1,5 @@
-// Names of engines: the engine of a choice "NAME" or "NAME:PRESET", and older names, which links,
-// saved programs and scripts still contain.
+// Finds the engine that a choice "NAME" or "NAME:PRESET" names. It knows the current names, and
+// older names, which links, saved programs and scripts still contain.
 
 import type { EngineInfo } from "./protocol";
 

@@ -157,7 +157,7 @@ export class EngineClient implements Client {
     return new Instance(this.begun(), () => undefined);
   }
 
-  /** Sends a request to the engine beside the run. */
+  /** Sends a request to the second engine, which does not disturb a run (side-engine.ts). */
   async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
     const { SideEngine } = await import("./side-engine").catch(() => Promise.reject(new Error(whyNotLoaded())));
     this.side ??= new SideEngine(() => this.further());

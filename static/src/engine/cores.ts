@@ -29,7 +29,7 @@ export function usable(wanted: number, engine: string, engines: readonly EngineI
   return Math.min(wanted, machine, 1 + (info?.helpers ?? 0));
 }
 
-/** The request for a check that runs alone on the processor. */
+/** A request for a check, as it is sent to a worker. */
 export interface Check extends CheckRequest {
   id: number;
   type: "check";

@@ -58,9 +58,9 @@ export async function load(url: URL, onProgress: (l: Loading) => void): Promise<
 }
 
 /**
- * Returns the bytes of a file, decompressed if the file is compressed by gzip, as `make embed` does. The first byte
- * shows whether it is. A header of the response would not, because a server may decompress the file on the way, and a
- * page of another site cannot see that.
+ * Returns the bytes of a file, decompressed if the file is compressed by gzip, as `make embed`
+ * does. The first byte shows whether it is compressed. No header of the response shows this,
+ * because a server may decompress the file on the way, and a page of another site cannot see that.
  */
 export async function plain(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array>> {
   const reader = body.getReader();

@@ -56,7 +56,7 @@ export type Answer = wire.ClaimEdge["answer"];
 
 type Asks<K extends wire.Request["type"], F extends keyof wire.Request> = { type: K } & Required<Pick<wire.Request, F>>;
 
-/** A request about a run or a text. */
+/** A request to check or to parse a program. */
 export type Request = Asks<"check" | "parse", "id" | "file" | "source"> &
   Pick<wire.Request, "engine" | "options" | "ints" | "timeoutMs" | "trace">;
 
@@ -92,7 +92,10 @@ export function normalReport(r: wire.Report & { witness?: string }): Report {
 // Side requests (wasm/siderequest.go), sent by Context.ask. Responses have `diagnostics` instead of an
 // answer if the source has errors.
 
-/** The subject of a side request: the automaton of an engine with its options, else the default automaton. */
+/**
+ * The program of a side request. The request is about the automaton that `engine` gets with its
+ * options. Without `engine`, it is about the default automaton.
+ */
 export type About = Pick<wire.Request, "source" | "file" | "engine" | "options" | "ints">;
 
 /** The program in another format: as Horn clauses in SMT-LIB, or as a graph. */
@@ -105,13 +108,16 @@ export type ValidateRequest = Asks<"validate", "file" | "source" | "witness">;
 
 export type ValidateResponse = Required<Pick<wire.Response, "validation">>;
 
-/** Locations without a claim have true. */
+/** Checks claims at locations, edge by edge. A location without a claim gets the claim true. */
 export type ClaimRequest = About & Asks<"claim", "claims">;
 
 /** Definitions of the predicates in Horn clauses. Without a definition, a predicate is true. */
 export type ModelRequest = About & Asks<"model", "model">;
 
-/** The queries that prove a lemma. `frames` has the formulas of the previous frame where an edge to the lemma begins. */
+/**
+ * Asks for the queries that prove a lemma. `frames` has the formulas of the previous frame at those
+ * locations from which an edge leads to the location of the lemma.
+ */
 export type QueryRequest = About & Asks<"query", "loc" | "formula" | "frames">;
 
 export type PlaneRequest = About &

@@ -73,8 +73,8 @@ export class SideEngine {
     this.waiting.delete(id);
     this.channel?.forget(id);
     w.reject(reason instanceof Error ? reason : new DOMException("the request was given up", "AbortError"));
-    // The engine's current request cannot be interrupted. So if that one is aborted, the engine ends, and a new engine
-    // gets the requests that still wait.
+    // A request that the engine is working on cannot be interrupted. So if it is aborted, the
+    // engine ends, and a new engine gets the requests that still wait.
     if (first) {
       this.end();
       if (this.waiting.size > 0) void this.open().then(() => this.waiting.forEach((v) => this.send(v)));

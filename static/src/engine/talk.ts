@@ -80,6 +80,6 @@ export interface Client {
   /** Parses a program. A long parse reports its progress. The next call cancels a parse that is still going on. */
   parse(file: string, source: string, ints: string, progress?: (p: Progress) => void): Promise<Parsed>;
   stopReading(): void;
-  /** Sends a request to the engine beside the run. */
+  /** Sends a request to the second engine, which does not disturb a run. */
   ask<T>(request: object, signal?: AbortSignal): Promise<T>;
 }

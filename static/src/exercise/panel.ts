@@ -248,7 +248,7 @@ class ExercisePanel {
           fragment && (() => this.page.store.set({ fragment, tab: "step", tabChosen: true })),
         ),
       );
-      // The whole answer with its buttons; if there is no room for it, its beginning.
+      // Scroll to the whole answer with its buttons or, if it does not fit, to its beginning.
       for (const el of [this.result, this.result.firstElementChild!]) el.scrollIntoView({ block: "nearest" });
       if (m.answer === "correct" && !this.task.open) this.become({ open: true });
     } catch (err) {

@@ -22,6 +22,6 @@ export class EngineClient {
   }
 
   stopReading(): void {
-    // Without an engine, no program is being read.
+    // There is nothing to stop: without an engine, no program is parsed.
   }
 }

@@ -115,7 +115,8 @@ class Reader {
     const d = plus(a, b, -1n); // a - b
     const not = ([holds, fails]: Both): Both => [fails, holds];
     if (divisor !== 0n) {
-      // C's remainder is 0 if the divisor divides; other remainders depend on signs.
+      // C's remainder is 0 if and only if the divisor divides the dividend. Every other remainder
+      // depends on the signs of both, so other comparisons are refused.
       if (constant(b) !== 0n || (op !== "==" && op !== "!=")) throw new SyntaxError("a remainder");
       const divides: Both = [[[literal("|", a, divisor)]], [[literal("!|", a, divisor)]]];
       return op === "==" ? divides : not(divides);

@@ -51,8 +51,8 @@ export class Session extends Usual {
   }
 
   /**
-   * Without an engine, only requests of the plane can be answered. The answer is computed from the formulas in the
-   * recorded run.
+   * Without an engine, only requests of the plane view can be answered. The answer is computed from
+   * the formulas in the recorded run.
    */
   override async ask<T>(request: Partial<PlaneRequest>, signal?: AbortSignal): Promise<T> {
     if (ic3file.engine) return super.ask<T>(request, signal);

@@ -1,4 +1,5 @@
-// Packs and unpacks parts of the file: they are compressed by gzip and encoded in base64.
+// Packs and unpacks parts of a single-file page. A packed part is compressed by gzip and encoded in
+// base64.
 
 /** A part of the file in its packed form. */
 export interface Packed {

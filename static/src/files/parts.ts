@@ -110,8 +110,9 @@ export function owned(source: string, line: number): { line: number; own?: Own |
 }
 
 /**
- * Adds the header's name and the line in the header to each line number in an answer of the engine that lies in a
- * header. It changes the answer itself. The line numbers still count lines of the whole text.
+ * Changes an answer of the engine: if a line number lies in a header, the header's name and the
+ * line in the header are added beside it. The line number itself still counts lines of the whole
+ * text.
  */
 export function placed<T>(answer: T, source: string): T {
   if (several(source)) walk(answer, split(source).list);

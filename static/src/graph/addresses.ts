@@ -1,6 +1,7 @@
-// The meaning of the numbers that stand for pointers, and of cells that stand for all cells of an array. Engines
-// represent a pointer by the number of the cell that it points to; 0 is NULL. A failing run shows addresses as in C; this
-// table lists the address for each number.
+// Explains two kinds of values in formulas: the numbers of pointers, and cells that represent all
+// cells of an array. Engines represent a pointer by the number of the cell that it points to; 0 is
+// NULL. A failing run shows addresses as in C; the texts made here list the address for each
+// number.
 
 import type { Graph } from "../engine/protocol";
 import { isCell } from "./model";

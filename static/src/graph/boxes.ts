@@ -41,8 +41,8 @@ export class ProcedureBox {
   }
 
   /**
-   * The rectangles for the text of the contract: at the top of the box the formula where the function starts, at the
-   * bottom the formula where it returns.
+   * The rectangles for the text of the contract. The upper one is for the formula where the
+   * function starts, the lower one for the formula where it returns.
    */
   get borders(): Rectangle[] {
     const { x, y, w, h } = this.place;

@@ -1,5 +1,5 @@
-// What is said about a location that is selected in the graph: to a screen reader, and in full where labels are
-// shortened. Loaded with the first selection.
+// Describes the selected location of the graph: for screen readers, and with full labels where the
+// drawing shortens them. Loaded with the first selection.
 
 import type { Graph } from "../engine/protocol";
 import { inSource, ofClauses } from "../words/location";

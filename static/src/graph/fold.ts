@@ -26,7 +26,8 @@ export const levelOfPart = (m: DrawModel): Level => (few(m) ? 2 : partOfMany);
 /** Whether nodes are drawn small, without their second line. */
 export const small = (level: Level): boolean => level > 2 && level !== partOfMany;
 
-// If a graph with few nodes does not fit, the visible part of it has whole labels.
+// Whether a graph has few nodes. If such a graph does not fit, only a part of it is visible, but
+// with whole labels.
 const few = (m: DrawModel): boolean => m.nodes.length <= 14;
 
 const airy = 12; // a text of more characters keeps its blanks when it is truncated
@@ -46,12 +47,13 @@ export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
 const silent = (e: DrawEdge): boolean => e.text.some((t) => /^\[?…\]?$/.test(t));
 
 /**
- * The levels of detail that may be tried for a drawing, the most detailed first. If a graph has few nodes, a part of it
- * says more than a label that is an ellipsis alone.
+ * The levels of detail that may be tried for a drawing, the most detailed first. For a graph with
+ * few nodes, a level is left out if it reduces a label line to an ellipsis: then it is better to
+ * show only a part of the graph.
  */
 export function candidates(g: Graph, m: DrawModel): readonly Level[] {
   const cut = m.edges.some((e) => e.ids.length === 1 && e.text.some((t) => t.includes("…")));
-  // Levels 0 and 1 have a line for each of the edges that are drawn as one.
+  // On levels 0 and 1, an edge that is drawn for several edges has a line for each of them.
   const several = m.edges.some((e) => e.ids.length > 1);
   const whole: readonly Level[] = !cut ? levels.slice(0, 6) : several ? [1, 0, 2, 4, 3, 5] : [1, 2, 4, 0, 3, 5];
   return [...whole, ...levels.slice(6).filter((level) => !few(m) || !fold(g, m, level).edges.some(silent))];
@@ -77,8 +79,8 @@ function short(g: Graph, e: DrawEdge, level: Level): string[] {
   return [...blocks.slice(0, n).flat(), more.length <= room ? more : more.slice(2)];
 }
 
-// A line in pieces of at most `room` characters, or of a token if that is longer. Pieces end before && and || if they
-// can.
+// Breaks a line into pieces of at most `room` characters; a longer token is a piece by itself.
+// Pieces end before && and || if possible.
 function broken(line: string, room: number): string[] {
   const w = room > airy ? line : word(line, room);
   if (w.length <= room && !w.includes("…")) return [w];

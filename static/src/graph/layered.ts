@@ -52,13 +52,14 @@ export function layered(r: LayoutRequest): LayoutResponse {
   };
 }
 
-/** The width of a node and of what stands beside it, the labels of its loops. */
+/** The width of a node together with the labels of its loops, which are beside it. */
 function room(r: LayoutRequest, i: number): number {
   const n = r.nodes[i]!;
   return n.width + (n.beside ?? 0);
 }
 
-// Layers by longest paths from the roots. Back edges are ignored; no recursion.
+// Assigns nodes to layers by longest paths from the roots. It ignores back edges, and does not
+// recurse.
 function layersOf(outs: number[][], ins: number[][]): number[][] {
   const n = outs.length;
   const state = new Uint8Array(n); // 1: on the path, 2: done

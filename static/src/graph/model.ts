@@ -37,7 +37,10 @@ const maxLines = 4;
 const maxChars = 26;
 const maxOfMany = 27; // characters in a line that stands for one of several edges
 
-/** Returns what has to be drawn of a graph. Each recursive function in `closed` is drawn as a single node. */
+/**
+ * Returns the nodes and edges to draw for a graph. Each recursive function in `closed` is drawn as
+ * a single node.
+ */
 export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): DrawModel {
   const alive = g.locs.map((l) => !l.gone);
   const outs: number[][] = g.locs.map(() => []);
@@ -92,7 +95,9 @@ export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): Dr
       all.push({ ids: [i], from, to, text, each: 0 });
       return;
     }
-    // The edges into the joint come first. The label is on the last edge.
+    // An edge with premises is drawn as several edges. One from its source and one from each
+    // premise lead into a small node (the joint). The last one leads from the joint to the target,
+    // and has the label.
     const joint = g.locs.length + g.edges.length + i;
     nodes.push({ id: joint, original: joint, locs: [], kind: "joint", title: "", detail: "" });
     for (const p of [from, ...premises]) all.push({ ids: [i], from: p, to: joint, text: [], each: 0 });
@@ -248,7 +253,10 @@ export function cutShort(g: Graph, m: DrawModel, edge: number): string {
 /** Whether a variable, such as a[m], stands for all cells of an array. */
 export const isCell = (name: string): boolean => /\[[^\d]/.test(name);
 
-/** Whether two graphs are equal. Serialising a large graph would take some milliseconds. */
+/**
+ * Whether two graphs are equal. It compares field by field, because serialising a large graph would
+ * take some milliseconds.
+ */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -19,7 +19,10 @@ export function kept(c: NodeCounts): number {
   return c.frontier + c.expanded + c.reached;
 }
 
-/** Returns a badge with the text "2", or "2/1" if one of the nodes is covered, or "∅" if all are unreachable. */
+/**
+ * Returns a badge with the text "2", or "2/1" if one of the nodes is covered, or "∅" if all are
+ * unreachable. If there is no node, returns null.
+ */
 export function nodeBadge(c: NodeCounts): NodeBadge | null {
   if (c.nodes === 0) return null;
   const n = kept(c);

@@ -1,4 +1,4 @@
-// Replaces words/commands.ts in a file without an engine, whose text cannot be edited.
+// Replaces words/commands.ts in a file without an engine, where the program cannot be edited.
 
 import { described as all } from "../../words/commands";
 

@@ -1,4 +1,4 @@
-// The progress of reading a long program, in words.
+// Words for what the engine is doing with a program.
 
 import type { Progress } from "./engine/protocol";
 
@@ -10,7 +10,10 @@ const words: Record<string, string> = {
   replaying: "Replaying the failing run",
 };
 
-/** What the engine is doing, for a program of `lines` lines. */
+/**
+ * Says what the engine is doing, such as "Reading the program, line 10 of 20". `lines` is the
+ * number of lines of the program.
+ */
 export function doing(p: Progress, lines: number): string {
   const what = words[p.doing] ?? p.doing;
   return p.line > 0 ? `${what}, line ${p.line.toLocaleString("en")} of ${lines.toLocaleString("en")}` : what;

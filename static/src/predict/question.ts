@@ -1,10 +1,11 @@
-// Questions about what a run does next, made from the events of the run. A question is asked where the algorithm makes
-// a decision, and its answers are the possible decisions. The events show which decision was made. The explanation of
-// the question says why the others were not.
+// Questions about what a run does next, made from the events of the run. There is a question where
+// the algorithm makes a decision, and its answers are the possible decisions. The events show which
+// decision was made. The explanation says why the others were not made.
 //
-// Not every decision becomes a question. The more often a question had the same answer before, the more rarely it is
-// asked. It is not asked if events between the question and its answer are missing (in a long run), or if another
-// engine of a portfolio ended the search between them.
+// Not every decision becomes a question. The more often the same question was asked with the same
+// answer, the more rarely it is asked again. There is no question if events between the decision
+// and its outcome are missing, as in a long run. There is none either if another engine of a
+// portfolio ended the search between them.
 
 import type { EventKind, Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
@@ -28,8 +29,8 @@ const aside: ReadonlySet<EventKind> = new Set([
 ]);
 
 /**
- * Returns the questions of a run after the event `from`, in order. If a decision becomes no question, because the same
- * question was asked before, its event is added to `left`.
+ * Returns the questions of a run after the event `from`, in order. If a decision is left out
+ * because a similar question was asked before, its event is added to `left`.
  */
 export function questions(h: History, graph: Graph | null, left: number[] = [], from = -1): Question[] {
   const all: Question[] = [];
@@ -54,8 +55,8 @@ export function questions(h: History, graph: Graph | null, left: number[] = [], 
 }
 
 /**
- * Returns the next event that decides something. Null: the event is not known, or another part of the portfolio ended
- * the search.
+ * Returns the next event after `at` that decides something. Returns null if events before it are
+ * missing, or if another engine of the portfolio ended the search.
  */
 function decision(h: History, at: number): TraceEvent | null {
   const source = h.events[at]!.src;
@@ -94,7 +95,7 @@ function question<O extends string>(
   };
 }
 
-/** A question about a path in a tree. */
+/** Completes a question about a path in a tree; null if there is no draft. */
 function onPath<O extends string>(
   h: History,
   at: number,
@@ -105,7 +106,10 @@ function onPath<O extends string>(
   return d && question(h, at, next, kind, d.text, d.truth, d.options, d.says, d.why);
 }
 
-/** The question for an obligation that is examined: does a step lead into it, and if not, what prevents that? */
+/**
+ * Asks what happens to an obligation that is examined: a step may lead into it, a lemma may be
+ * learnt, and so on. Returns null if the run does not show the outcome.
+ */
 function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const next = decision(h, at);
   if (!next) return null;
@@ -151,7 +155,7 @@ function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   );
 }
 
-/** The newest frame before an event. */
+/** Returns the newest frame at an event. */
 function frontier(h: History, at: number, next: TraceEvent): number {
   if (next.k === "level") return next.lv - 1;
   const levels = h.of("level");
@@ -159,7 +163,10 @@ function frontier(h: History, at: number, next: TraceEvent): number {
   return i === undefined ? 0 : h.events[i]!.lv;
 }
 
-/** Asks which obligation the run examines next, after an obligation was answered. */
+/**
+ * Asks which obligation the engine examines after an obligation was blocked. If the blocked one has
+ * no parent, asks about the frames instead.
+ */
 function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;
@@ -201,7 +208,8 @@ function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   else if (next.k === "level") truth = "open";
   else if (next.k === "fixpoint") truth = "fixpoint";
   else return null;
-  // The lemmas that hold in every frame are pushed one after the other. The question is asked for the first one only.
+  // The engine pushes all lemmas that hold in every frame one after the other. Ask only before the
+  // first one.
   if (truth === "every" && e.lv === everyLevel) return null;
   const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
   const q = question(

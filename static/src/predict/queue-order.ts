@@ -1,5 +1,5 @@
-// Computes the obligations that wait in the queue at an event, and which of them the rule of the queue takes first
-// (engine/frames, Queue).
+// Computes the obligations that wait in the queue at an event, and their order (engine/frames,
+// Queue).
 
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -21,16 +21,16 @@ export interface QueueOrder {
 const most = 8; // obligations that are named
 
 /**
- * queueOrder returns the waiting obligations in the order in which the engine examines them. It returns null if there
- * are none, or if the rule for the order does not decide which one is first.
+ * queueOrder returns the waiting obligations in the order in which the engine examines them. It
+ * returns null if none waits, or if the rule of the queue allows several of them to be first.
  */
 export function queueOrder(h: History, at: number): QueueOrder | null {
   const m = h.moment(at);
   const all = waiting(h, m)
     .due.map((d): QueueEntry => ({ id: d.id, level: d.level, depth: h.viewOf(m, d.id)?.depth ?? 0 }))
     .sort((a, b) => a.level - b.level || b.depth - a.depth);
-  // A long run does not keep all obligations. If some that wait are missing here, the first one in the queue is not
-  // known.
+  // The history of a long run lacks some obligations. If some of the waiting obligations are
+  // missing, it is not known which one is first.
   const { open, again } = h.figures(at);
   if (h.left > 0 && open + again !== all.length) return null;
   const [first, second] = all;

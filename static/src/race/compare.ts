@@ -1,9 +1,10 @@
-// Two runs on one program, side by side: their figures, and their invariants and lemmas. The formulas that both runs
-// have are separated from those that only one has.
+// Compares two runs on one program: their figures, invariants and lemmas. Formulas that both runs
+// have are separated from formulas of one run.
 //
-// Formulas are compared as texts. Both runs print them in the same normal form, so the same fact about the same
-// location nearly always has the same text. An equation is compared as its two bounds, x <= 3 and x >= 3. Facts that
-// are equivalent but have different texts count as different, and the page says so.
+// Formulas are compared as texts. Both runs print them in the same normal form, so the same fact
+// about the same location nearly always has the same text. An equation is compared as its two
+// bounds: x == 3 as x <= 3 and x >= 3. Equivalent formulas with different texts count as different,
+// and the page says so.
 
 import { figures as all, ofComparison } from "../replay/figures";
 import type { RunState } from "../run";
@@ -36,7 +37,7 @@ export interface Comparison {
 export function compareRuns(a: RunState, b: RunState): Comparison {
   const ends = [a, b].map((r) => r.history.moment(r.history.length - 1));
   const [ma, mb] = [ends[0]!, ends[1]!];
-  // The first figure decides the race.
+  // The whole time decides the race, so it comes first.
   const figures: Figure[] = [
     { name: "Whole time", a: whole(a), b: whole(b), unit: "s" },
     { name: "Engine's time", a: seconds(a), b: seconds(b), unit: "s" },
@@ -58,7 +59,10 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   };
 }
 
-/** A time with one digit more than elsewhere, because the times of two engines may be close. */
+/**
+ * Formats a time in seconds with one more digit than elsewhere, because the times of two engines
+ * may be close.
+ */
 export function exact(s: number): string {
   return s < 0.0995 ? `${(s * 1000).toFixed(1)} ms` : `${s.toFixed(s < 10 ? 3 : 2)} s`;
 }
@@ -112,7 +116,10 @@ function facts(
   return out.sort((p, q) => Number(p.loc === error) - Number(q.loc === error) || p.line - q.line || p.loc - q.loc);
 }
 
-/** The two bounds that an equation consists of, as the engines write them; any other formula unchanged. */
+/**
+ * Returns the two bounds of an equation as the engines write them: x <= 3 and x >= 3 for x == 3.
+ * Returns any other formula unchanged.
+ */
 function halves(f: string): string[] {
   const [, left, right] = /^([^&|<>=!]+) == ([^&|<>=!]+)$/.exec(f) ?? [];
   if (left === undefined || right === undefined) return [f];

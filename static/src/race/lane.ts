@@ -25,7 +25,10 @@ export interface Task {
   ints: string;
 }
 
-/** The maximum number of events that are kept for a run of the race. A longer run is thinned. */
+/**
+ * The maximum number of events stored for a run of the race. Of a longer run, some events are left
+ * out.
+ */
 const kept = 40_000;
 const samples = 160; // points in the chart
 const grace = 3000; // milliseconds after the time limit, before a worker that does not answer is ended
@@ -35,7 +38,7 @@ let nextRun = -1; // negative, because the page's runs count upwards from 0
 export class Lane {
   status: LaneStatus = "waiting";
   run: RunState;
-  /** For the chart: pairs of a time in ms and the number of lemmas then. */
+  /** The points of the chart: a time in ms, and the number of lemmas at that time. */
   pace: [ms: number, lemmas: number][] = [[0, 0]];
   rate = 0; // recent events per second
   private recording: Recording;
@@ -82,8 +85,8 @@ export class Lane {
   }
 
   /**
-   * Runs the engine. The promise resolves when the run has ended, for whatever reason. `make` creates an instance. When
-   * the instance is ready, the run waits for `signal`.
+   * Runs the engine. `make` creates an instance. When the instance is ready, the run waits for
+   * `signal`. The promise resolves when the run has ended, failed or been cancelled.
    */
   async start(make: () => Promise<Instance>, signal?: () => Promise<void>): Promise<void> {
     this.status = "starting";
@@ -199,9 +202,9 @@ export class Lane {
   }
 }
 
-/** Runs lanes in order, a limited number at a time. */
+/** Runs the lanes in order, at most `atOnce` of them at the same time. */
 export class Race {
-  /** The lane with the fastest verdict so far. */
+  /** The lane that has proved or refuted the program in the shortest time so far. */
   first: Lane | null = null;
 
   constructor(
@@ -217,8 +220,8 @@ export class Race {
   }
 
   async start(): Promise<void> {
-    // The first lanes start their engines at the same time. Each waits until the others are ready too, so that no run
-    // begins earlier.
+    // The first lanes load their engines at the same time. A run begins only when all these engines
+    // are ready, so that the race is fair.
     let missing = Math.min(this.atOnce, this.lanes.length);
     let go = (): void => undefined;
     const all = new Promise<void>((resolve) => (go = resolve));

@@ -1,5 +1,5 @@
-// The race: several engines on one program at the same time, and a comparison
-// of any two of their runs.
+// The panel of the race. Several engines run on one program at the same time, and the reader can
+// compare any two of their runs.
 
 import sheet from "virtual:sheet/race";
 import { byId, h, icon, s } from "../dom";
@@ -22,7 +22,7 @@ const longestList = 60; // facts at a location
 
 const offered = pick(["engines", "engine", "options"]);
 
-/** `engine` creates an engine instance for a run. */
+/** Shows the race. `engine` creates an engine instance for a run. */
 export const mount = (root: HTMLElement, page: Context, engine: () => Promise<Instance>): void => {
   addStyleSheet(sheet);
   new RacePanel(root, page, engine);
@@ -66,8 +66,7 @@ class RacePanel {
   ) {
     const { store } = page;
     this.go.addEventListener("click", () => (this.race?.running ? this.race.cancel() : this.start()));
-    // The race takes the place of the page's main part. The main part is hidden meanwhile, so this element has the role
-    // "main".
+    // While the page's main part is hidden, this element replaces it, so it has the role "main".
     root.setAttribute("role", "main");
     root.setAttribute("aria-label", "Race");
     root.append(
@@ -114,12 +113,13 @@ class RacePanel {
       this.comparison.hidden = solutionHidden || this.pair === null;
       this.drawButton();
     });
-    // A race takes processor time, so cancel it if nobody sees it.
+    // A race takes processor time, so cancel it if the reader leaves it.
     store.watch(
       (s) => s.cover,
       (cover) => {
         if (cover === "race") return this.go.focus();
-        // The element with the focus may have become invisible, so move the focus.
+        // The element with the focus may have become invisible, so move the focus to the button
+        // that opens the race.
         if (root.contains(document.activeElement) || document.activeElement === document.body)
           byId("race-open").focus();
         if (!this.race?.running) return;
@@ -163,7 +163,7 @@ class RacePanel {
     const entries = this.entries();
     const { engines, engine } = offered(this.page.store.now);
     if (entries.length > 0 && this.chosen.size === 0) {
-      // The page's engine, and the engines that need no preset.
+      // At first choose the page's engine and further engines that need no preset, up to four.
       for (const key of [engine, ...engines.map((e) => e.name)])
         if (entries.some((e) => e.key === key) && this.chosen.size < 4) this.chosen.add(key);
     }
@@ -186,8 +186,8 @@ class RacePanel {
         this.drawButton();
       });
       const label = h("label", { class: "race-choice" }, box, name);
-      // The page may move a label under a pointer that does not move. Then the event pointermove does not occur, and
-      // the description does not change.
+      // Listen to pointermove and not to pointerenter. The page may move a label below a resting
+      // pointer, and then the description must not change.
       for (const what of ["pointermove", "focusin"]) label.addEventListener(what, () => say(e));
       return label;
     };
@@ -261,7 +261,8 @@ class RacePanel {
       if (this.race !== race) return;
       this.draw();
       if (this.pair) return;
-      // The winner, and the competitors with the same verdict.
+      // Compare the winner with a run that has the same verdict or, if there is none, with another
+      // run.
       const ended = lanes
         .filter((l) => l.run.report && l.verdict !== "error")
         .map((l) => ({ label: l.entry.label, run: l.run }));
@@ -272,7 +273,7 @@ class RacePanel {
       if (first && second) this.compare(first, second);
     });
     this.draw();
-    // In a low or narrow window, the lanes may be below the visible part.
+    // In a low or narrow window, the lanes may be below the visible part. Then scroll down.
     if (this.lanes.getBoundingClientRect().bottom > innerHeight) this.go.scrollIntoView();
   }
 
@@ -287,7 +288,7 @@ class RacePanel {
     this.draw();
   }
 
-  /** Shows a lane's run in the page, as the page's run. */
+  /** Leaves the race and shows a lane's run as the page's run. */
   open(lane: Lane): void {
     const { store, session } = this.page;
     session.cancel();
@@ -339,7 +340,7 @@ class RacePanel {
     return out;
   }
 
-  /** Adds a lane to the two lanes that are compared. The lane that was chosen earlier is replaced. */
+  /** Compares a lane's run with the run that was chosen last. */
   take(lane: Lane): void {
     const all = this.candidates();
     const it = all.find((c) => c.run === lane.run);
@@ -586,7 +587,8 @@ class LaneView {
       );
       if (why) this.status.title = why;
     }
-    // An engine with frames shows its highest frame. An engine without frames shows a depth, or a dash if it has none.
+    // Show the highest frame of an engine with frames. For other engines show the depth of the
+    // search, or a dash if it is 0.
     this.kind.textContent = lane.entry.frames ? "frame" : "depth";
     const reached = lane.entry.frames ? lane.level : lane.depth;
     figures.frame.textContent = lane.entry.frames || reached > 0 ? reached.toLocaleString("en") : "–";

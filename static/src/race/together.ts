@@ -1,9 +1,10 @@
-// Two runs on one program, shown side by side. One control moves both, event by event or level by level.
+// Shows two runs on one program side by side. One control moves both, event by event or level by
+// level.
 //
-// The control's position is a number of events, or a number of frames. At position n each run shows its event n, or the
-// event at which it has opened n frames; a run that is shorter shows its end. Each side has the sentence of its event,
-// the obligation being examined, and the frames: the lemmas of each location, each with the highest frame that contains
-// it so far.
+// The control's position n is a number of events or of frames. Each run shows its event n, or the
+// last event before it opens frame n + 1. A shorter run stays at its end. For each run the page
+// shows the sentence of its event, the obligation being examined, and the lemmas of each location
+// with the highest frame that contains them so far.
 
 import { h, icon } from "../dom";
 import { everyLevel, type Moment } from "../replay/items";
@@ -18,12 +19,12 @@ export interface Side {
   run: RunState;
 }
 
-/** What one click on the control of both runs moves by. */
+/** The distance by which one click on the control moves both runs. */
 export type Unit = "event" | "level";
 
 const mostLemmas = 12; // lemmas shown at a location
 
-/** For each position of the control, the event of the run that is shown there. */
+/** Returns the run's event for each position of the control. */
 export function positions(run: RunState, unit: Unit): number[] {
   const last = run.history.length - 1;
   if (unit === "event") return Array.from({ length: last + 1 }, (_, i) => i);
@@ -32,7 +33,10 @@ export function positions(run: RunState, unit: Unit): number[] {
   return [...opened.slice(1).map((at) => at - 1), last].filter((at) => at >= 0);
 }
 
-/** For each position of the control, the events at which the two runs stand. The shorter run stays at its end. */
+/**
+ * Returns the events of the two runs for each position of the control. The shorter run stays at its
+ * end.
+ */
 export function inStep(a: RunState, b: RunState, unit: Unit): [number, number][] {
   const [pa, pb] = [positions(a, unit), positions(b, unit)];
   const at = (list: readonly number[], i: number): number => list[Math.min(i, list.length - 1)] ?? -1;
@@ -91,7 +95,7 @@ export class Together {
   }
 
   private choose(unit: Unit): void {
-    // Choosing another unit keeps the current event of the first run.
+    // Keep the first run at its event, or at the next one that has a position.
     const at = this.steps[this.position]?.[0] ?? 0;
     this.unit = unit;
     this.steps = inStep(this.sides[0].run, this.sides[1].run, unit);
@@ -136,8 +140,8 @@ function column({ label, run }: Side, at: number): HTMLElement[] {
   ];
 }
 
-// Draws the line that names the obligation under examination. If there is none, the empty line keeps its space in the
-// panel.
+// Returns the line that names the obligation under examination. If there is none, the line is empty
+// but still takes its space.
 function asked(run: RunState, m: Moment): HTMLElement {
   const o = run.history.asking(m);
   return h(

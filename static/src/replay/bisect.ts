@@ -1,4 +1,4 @@
-// Bisection in lists that ascend by event.
+// Binary search in lists that are sorted by event.
 
 /** Returns the number of items that exist after event `at`: those whose field `born` is at most `at`. */
 export function countBorn(list: readonly { born: number }[], at: number): number {
@@ -12,7 +12,9 @@ export function countBorn(list: readonly { born: number }[], at: number): number
   return lo;
 }
 
-/** The index of the first number above x. */
+/**
+ * Returns the index of the first number greater than x; the length of the list if there is none.
+ */
 export function firstAbove(ascending: readonly number[], x: number): number {
   let lo = 0;
   let hi = ascending.length;
@@ -24,7 +26,7 @@ export function firstAbove(ascending: readonly number[], x: number): number {
   return lo;
 }
 
-/** The last entry whose event is not after `at`. */
+/** Returns the last entry whose event is not after `at`; undefined if there is none. */
 export function last<T extends readonly [number, ...unknown[]]>(list: readonly T[], at: number): T | undefined {
   let lo = 0;
   let hi = list.length;

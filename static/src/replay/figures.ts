@@ -1,15 +1,16 @@
-// The figures of a run that views show, and what each figure counts. All views take a figure and its name from here, so
-// a name always means the same figure.
+// The figures of a run that views show, and what each figure counts. All views take a figure and
+// its name from this file, so a name always means the same figure.
 //
-// tally.ts counts the figures of the event stream, during the run and at each event. The figures of the solver come
-// with the report. If the engine's statistics count the same events, a test of the engines compares both numbers.
+// tally.ts counts the figures of the events, during the run and at each event. The figures of the
+// solver come with the report. If the engine's statistics count the same thing as a figure, a test
+// of the engines compares the two numbers.
 
 import type { RunState } from "../run";
 import type { Counts } from "./tally";
 
 export interface Figure {
   name: string;
-  /** What the figure counts, for readers. */
+  /** What the figure counts, as a text for the reader. */
   says: string;
   /** Returns null if runs of this engine do not have the figure, or if its value is not known yet. */
   of: (run: RunState) => number | null;
@@ -26,8 +27,9 @@ const reported =
     sum(run.report?.stats ?? {}, key);
 
 /**
- * The sum of a statistic over all parts of the engine. For example, for "checks" it adds "checks", "ic3.checks" of a
- * member of a portfolio, and "base_checks" of a part of an engine. Null: no part has the statistic.
+ * Returns the sum of a statistic over all parts of the engine. For "checks" it adds "checks",
+ * "ic3.checks" of a member of a portfolio, and "base_checks" of a part of an engine. Returns null
+ * if no part has the statistic.
  */
 export function sum(stats: Record<string, number>, key: string): number | null {
   const all = Object.entries(stats).filter(([k]) => k.replace(/^(.*\.)?(base_)?/, "") === key);
@@ -127,7 +129,7 @@ export const figures = {
 
 export type FigureKey = keyof typeof figures;
 
-/** What the tab Work shows above the solver's figures. */
+/** The figures that the tab Work shows above the figures of the solver. */
 export const ofSearch: readonly FigureKey[] = [
   "frames",
   "depth",
@@ -156,7 +158,7 @@ export const ofSolver: readonly FigureKey[] = [
   "pivots",
 ];
 
-/** The figures that compare two runs. */
+/** The figures by which two runs are compared. */
 export const ofComparison: readonly FigureKey[] = [
   "frames",
   "depth",

@@ -1,4 +1,5 @@
-// The controls of the search of a run's events: the field, the count, next and previous. search.ts finds the events.
+// The controls for searching a run's events: the field, the count, next and previous. search.ts
+// finds the events.
 
 import { byId, type Root } from "../dom";
 import { run } from "../selectors";
@@ -53,8 +54,9 @@ export class Find {
     this.score.showHits([]);
   }
 
-  // Returns the focus to where it was before the search. If it was on the magnifier, it goes to the slider, since Space
-  // on the magnifier would open the search again instead of playing the run.
+  // Closes the search and moves the focus back to the element that had it before. If this was the
+  // search button, the slider gets the focus, because Space on the button would open the search
+  // again instead of playing the run.
   private leaveSearch(): void {
     const from = this.cameFrom;
     this.close();

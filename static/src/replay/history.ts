@@ -1,11 +1,12 @@
 // Computes the state of an engine at any event of its run, from the stream of events.
 //
-// A History could compute the state at an event by applying all events up to it. Instead, it stores for each item the
-// list of the item's changes (record.ts). So the state at an event, a moment, costs one pass over the items, each of
-// which keeps its last view. A test compares the result with the simple computation.
+// A History does not compute the state at an event by applying all events up to it. It stores for
+// each item the list of the item's changes (record.ts). So computing the state at an event, a
+// Moment, takes one pass over the items. Each item's last view is stored and used again. A test
+// compares the result with the simple computation.
 //
-// Invariants: A view of an item never changes, and is the same object as long as the item is the same. Nothing here
-// touches the page.
+// Invariants: A view of an item is never modified, and is the same object as long as the item is
+// the same. This file does not use the page.
 
 import type { EventKind } from "../engine/protocol";
 import { countBorn, firstAbove, last } from "./bisect";
@@ -26,11 +27,11 @@ import { Folded, type Kind } from "./record";
 
 export * from "./items";
 
-// Kinds of events that other parts of the engine may report between a step of generalisation and the lemma that results
-// from it.
+// Kinds of events that other parts of the engine may report between a step of generalisation and
+// the resulting lemma.
 const beside: ReadonlySet<EventKind> = new Set(["subsumed", "depth", "candidate"]);
 
-/** A view of an item, which is valid at the events [from, until). */
+/** A stored view of an item. It is valid at the events `from` to `until`, without `until`. */
 interface Kept<T> {
   view: T;
   from: number;
@@ -43,19 +44,21 @@ export class History extends Folded {
   private lemmaViews: Kept<LemmaView>[] = [];
   private asked: { of: OblView; view: OblView } | null = null; // the last examined one
 
-  /** The number of events not kept. */
+  /** The number of the run's events that the history does not contain. */
   get left(): number {
     return this.total - this.events.length;
   }
 
-  /** The number of events left out just before one. */
+  /**
+   * Returns the number of the run's events that are missing just before the event at index `at`.
+   */
   gap(at: number): number {
     return (this.events[at]?.n ?? 0) - (this.events[at - 1]?.n ?? -1) - 1;
   }
 
   /**
-   * Returns the index in this history of the run's event number `n`, counted from 0, or of the nearest event before it
-   * that is kept.
+   * Returns the index in this history of the run's event number `n`, counted from 0. If the event
+   * is missing, returns the index of the last one before it.
    */
   find(n: number): number {
     let lo = 0;
@@ -69,14 +72,15 @@ export class History extends Folded {
   }
 
   /**
-   * Whether the event that created an item is kept in the history. If not, the item is known only by its later effects.
+   * Whether the history contains the event that created an item. If not, only later events mention
+   * the item.
    */
   tells(item: OblRecord | LemmaRecord): boolean {
     const e = this.events[item.born];
     return "formula" in item ? e?.k === "lemma" && e.lm === item.id : e?.k === "obligation" && e.o === item.id;
   }
 
-  /** The state after event `at` (-1: before all). */
+  /** Returns the state after event `at`; -1 means before all events. */
   moment(at: number): Moment {
     const old = this.seen;
     if (old?.at === at && at < this.length) return old; // later events do not change it
@@ -101,7 +105,8 @@ export class History extends Folded {
     });
   }
 
-  // The views at `at` of the items that exist then.
+  // Returns the views at event `at` of the items that exist then. Computes a view only if the
+  // stored one is not valid.
   private views<D extends { born: number }, T>(
     items: D[],
     kept: Kept<T>[],
@@ -117,7 +122,7 @@ export class History extends Folded {
     return out;
   }
 
-  // The obligation as if it were not being examined.
+  // Returns the view of an obligation, without regard to whether it is being examined.
   private oblView(o: OblData, at: number): Kept<OblView> {
     const [changedAt, status, by, again = 0] = last(o.changes, at)!;
     const [asked, level, times] = last(o.levels, at)!;
@@ -170,7 +175,8 @@ export class History extends Folded {
     };
   }
 
-  // The next entry's event after `at`. Without one, events to come may change the item.
+  // Returns the event of the first entry after `at`. If there is none, returns the present number
+  // of events, because later events may change the item.
   private after(list: readonly (readonly [number, ...unknown[]])[], at: number): number {
     return list.find(([event]) => event > at)?.[0] ?? this.length;
   }
@@ -191,12 +197,15 @@ export class History extends Folded {
     return this.obl(id);
   }
 
-  /** All obligations and all lemmas of frames, by birth. */
+  /** All obligations and all lemmas of frames, in the order of their creation. */
   get items(): { readonly obligations: readonly OblRecord[]; readonly lemmas: readonly LemmaRecord[] } {
     return { obligations: this.obls, lemmas: this.lems };
   }
 
-  /** A copy of the history with only the events and obligations that the two functions accept; see `into`. */
+  /**
+   * Copies the history with only the events and obligations that the two functions accept; see
+   * `into`.
+   */
   *without(event: (at: number) => boolean, obligation: (id: number) => boolean): Generator<void, History> {
     const out = new History();
     yield* this.into(out, event, obligation);
@@ -208,7 +217,7 @@ export class History extends Folded {
     return this.rootIds;
   }
 
-  /** The questions about an obligation up to an event, each with its level and its answer. */
+  /** Returns the queries about an obligation up to an event, each with its level and its answer. */
   asks(id: number, at: number): Ask[] {
     const o = this.obl(id);
     return (o?.levels ?? []).flatMap(([event, level], i, all): Ask[] => {
@@ -218,14 +227,15 @@ export class History extends Folded {
     });
   }
 
-  /** The last change of an obligation up to an event. */
+  /** Returns the last change of an obligation up to an event. */
   changeAt(id: number, at: number): Readonly<Change> | undefined {
     return last(this.obl(id)?.changes ?? [], at);
   }
 
   /**
-   * The next event after `at` at which an obligation that waits in the queue is examined or answered. It is Infinity if
-   * no such event is known. It is null if the obligation itself is not examined any more, but only a descendant of it.
+   * Returns the next event after `at` at which an obligation in the queue is examined or answered.
+   * Returns Infinity if no such event is known. Returns null if the obligation is dropped because
+   * its frame already excludes the error.
    */
   turn(id: number, at: number): number | null {
     const o = this.obl(id);
@@ -252,31 +262,33 @@ export class History extends Folded {
   }
 
   /**
-   * The obligation that the engine examines at a moment: from the query until its answer. There is none while the
-   * obligation waits for a predecessor.
+   * Returns the obligation that the engine examines at a moment, between the query and its answer.
+   * While the obligation waits for a predecessor, the result is undefined.
    */
   asking(m: Moment): OblView | undefined {
     const o = this.viewOf(m, m.current);
     return o?.status === "current" ? o : undefined;
   }
 
-  /** Returns an obligation, its parent, the parent's parent, and so on to an obligation without a parent. */
+  /** Returns an obligation, its parent, the parent's parent, and so on up to a root. */
   chain(id: number): OblRecord[] {
     return this.ancestry(id).map((o) => this.obl(o)!);
   }
 
   /**
-   * The steps that generalised an obligation's cube to the given lemma. They are the events just before the lemma.
-   * Lemmas that block a counterexample to generalisation (step "ctg") are learnt between these steps.
+   * Returns the steps that generalised an obligation's cube to the given lemma. They are the events
+   * just before the lemma. Between them, the engine may learn lemmas that block counterexamples to
+   * generalisation (step "ctg").
    */
   derivation(lemma: LemmaRecord): GeneralStep[] {
     return lemma.from && this.tells(lemma) ? this.stepsBefore(lemma.born, lemma.from) : [];
   }
 
-  /** The generalisation steps for an obligation before event `at`. */
+  /** Returns the generalisation steps for an obligation just before event `at`. */
   stepsBefore(at: number, obl: number): GeneralStep[] {
     const out: GeneralStep[] = [];
-    // Steps before a gap may belong to another obligation.
+    // If events are missing, steps before the gap may belong to another obligation. So count only
+    // steps that are certain.
     let sure = 0;
     let gap = false;
     for (let i = at - 1; i >= 0; i--) {
@@ -306,12 +318,15 @@ export class History extends Folded {
     return this.kinds.has(kind);
   }
 
-  /** The events of a kind, ascending. */
+  /** Returns the indices of the events of a kind, ascending. */
   of(kind: Kind): readonly number[] {
     return this.kinds.get(kind) ?? [];
   }
 
-  /** The next or previous event of one of the kinds, or -1. */
+  /**
+   * Returns the first event after `from` (`direction` 1) or the last one before it (-1) of one of
+   * the kinds. Returns -1 if there is none.
+   */
   next(from: number, direction: 1 | -1, kinds: readonly Kind[]): number {
     let best = -1;
     for (const k of kinds) {

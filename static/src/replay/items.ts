@@ -1,5 +1,5 @@
-// The items of a history: the obligations and lemmas of the whole run, the view of each item at an event, and the
-// questions about the item with their answers.
+// The items of a history: the obligations and lemmas of the whole run, their views at an event, and
+// the queries about an obligation with their answers.
 
 import type { EventKind } from "../engine/protocol";
 
@@ -11,10 +11,10 @@ export const everyLevel = -1;
  * - open: the query has no answer yet
  * - current: the engine examines the obligation
  * - split: the obligation waits for a predecessor, and is queried again later
- * - refined: only in the abstraction a step leads into the obligation, so the abstraction is refined, and the
+ * - refined: a step leads into the obligation only in the abstraction, so the abstraction is refined, and the
  *   obligation is queried again later
  * - blocked: a lemma excludes the obligation
- * - dropped: the engine has given the obligation up
+ * - dropped: the engine has discarded the obligation
  * - reached: a counterexample goes through the obligation
  */
 export type OblStatus = "open" | "current" | "split" | "refined" | "blocked" | "dropped" | "reached";
@@ -24,19 +24,19 @@ export function unanswered(status: OblStatus): boolean {
   return status === "open" || status === "current" || status === "split" || status === "refined";
 }
 
-/** Why obligations are dropped: the codes of the events. */
+/** The codes of the reasons for dropping obligations, as in the events. */
 export const drops = ["refined", "reached", "finished", "fails", "farther", "found", "ended"] as const;
 
 export type Drop = (typeof drops)[number];
 
 /**
- * Change is the answer to a query about an obligation. `by` says what caused the status: the blocking lemmas, the
- * predecessor, or an index in `drops`. For a blocked obligation, `again` is the level at which it is queued again; 0:
- * it is not queued again.
+ * Change is the answer to a query about an obligation. `by` says what caused the status: the
+ * blocking lemmas, the predecessor, or an index in `drops`. For a blocked obligation, `again` is
+ * the level at which it is queued again, or 0 if it is not.
  */
 export type Change = [event: number, status: OblStatus, by: readonly number[], again?: number];
 
-/** OblRecord is an obligation in the whole run. */
+/** OblRecord is an obligation with all its changes during the run. */
 export interface OblRecord {
   readonly id: number;
   readonly born: number; // event
@@ -56,7 +56,7 @@ export interface OblData extends OblRecord {
   changes: Change[];
 }
 
-/** LemmaRecord is a lemma in the whole run. */
+/** LemmaRecord is a lemma with all its levels during the run. */
 export interface LemmaRecord {
   readonly id: number;
   readonly born: number;
@@ -130,7 +130,9 @@ export interface Moment {
 /** The moment before any event. */
 export const nothing: Moment = { at: -1, frontier: 0, depth: 0, fixpoint: -1, obligations: [], lemmas: [], current: 0 };
 
-/** Ask is a query about an obligation, together with the last answer before the next query about it. */
+/**
+ * Ask is a query about an obligation, with the last answer before the obligation is queried again.
+ */
 export interface Ask {
   event: number;
   level: number;
@@ -147,7 +149,7 @@ export interface GeneralStep {
   parts: readonly string[]; // conjuncts that are left
 }
 
-/** These events are work on the obligation that they name. */
+/** The kinds of events at which the engine works on the obligation that the event names. */
 export const working: ReadonlySet<EventKind> = new Set([
   "obligation",
   "predecessor",

@@ -1,5 +1,6 @@
-// The groups of event kinds in the score. Each group has a lane. The group says how the marks in the lane look, and to
-// which events a jump goes.
+// The groups of kinds of events in the score, which is the picture of a run behind the slider. Each
+// group has a lane. The group says what marks the lane has, and which events the reader can jump
+// to.
 
 import type { EventKind } from "../engine/protocol";
 import type { Kind } from "./record";
@@ -21,7 +22,7 @@ export interface Group {
   many: string;
   /** The figure that counts the group's events (figures.ts). */
   figure: keyof Counts;
-  /** The kinds of events to jump to. */
+  /** The kinds of events that the keys and buttons for this group jump to. */
   kinds: readonly EventKind[];
   key: string; // a digit jumps to the next event, with Shift to the previous; "": no key
   title: string;
@@ -198,7 +199,7 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** The events that end a run: marks over all lanes. */
+/** Marks for the events that end a run. They cover all lanes. */
 export const ends: readonly Mark[] = [
   ...marksOf("--safe", "tick", "fixpoint"),
   ...marksOf("--unsafe", "tick", "counterexample"),

@@ -1,5 +1,5 @@
-// The parts of the score that only long runs need: obligations as bars, lanes as curves, the overview beside a part of
-// the run, and the hatching of thinned stretches.
+// The parts of the score that only long runs need: obligations as bars, lanes as curves, the
+// overview of the whole run, and the hatching where events are missing.
 
 import type { Group } from "./kinds";
 import { strip, type Painting, type Row } from "./painting";
@@ -21,7 +21,7 @@ export function obligationBars(p: Painting, row: Row): void {
     const top = row.top + 1;
     const height = row.height - 2;
     if (w.depth > 0) {
-      // Below an obligation's bar, a line shows its predecessors.
+      // The predecessors of an obligation are shown as a line at the bottom of its bar.
       c.fillStyle = p.colour("--warm");
       c.fillRect(left, top + height - 2.5, right - left - 0.5, 2);
       continue;
@@ -35,8 +35,8 @@ export function obligationBars(p: Painting, row: Row): void {
   }
 }
 
-// Draws a lane as a curve. The height is the square root of the number of events, so that small numbers are visible
-// beside large ones.
+// Draws a lane as a curve. The height is proportional to the square root of the number of events,
+// so that small numbers are visible beside large ones.
 export function laneCurve(p: Painting, row: Row, g: Group): void {
   const { c, now } = p;
   const heights: number[] = [];
@@ -53,7 +53,8 @@ export function laneCurve(p: Painting, row: Row, g: Group): void {
   });
 }
 
-// Paints the overview: a strip for the whole run, with a line where each frame opens, and a bar for the part in view.
+// Paints the overview: a strip for the whole run, with a line for the opening of each frame, and a
+// bar for the part in view.
 export function overview(p: Painting): void {
   const { c, width, history } = p;
   const { sections } = p.now.score;
@@ -76,8 +77,8 @@ export function overview(p: Painting): void {
   c.fillRect(Math.min(x(from), width - wide), top, wide, strip);
 }
 
-// Hatching behind thinned stretches, denser where more events are left out: two strokes for each doubling of the
-// number of events per kept event.
+// Draws hatching where events are missing from the history. The number of strokes is proportional
+// to the logarithm of the number of the run's events for each stored event.
 export function hatch(p: Painting): void {
   const { c, width: w, height: h } = p;
   const { viewport } = p.now;

@@ -14,7 +14,7 @@ import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "
 const longest = 46; // most characters of a note
 const mostFormulas = 8; // formulas in a note and its tooltip
 
-/** The status of an obligation, in a word. */
+/** The status of an obligation as one word. */
 const wordOf: Readonly<Record<OblStatus, string>> = {
   open: "waits",
   current: "asked",
@@ -25,7 +25,7 @@ const wordOf: Readonly<Record<OblStatus, string>> = {
   reached: "reached",
 };
 
-/** Whether a frame contains a lemma. */
+/** Whether a frame contains a lemma that is not replaced. */
 export function holdsAt(l: LemmaView, level: number): boolean {
   return !l.subsumed && (l.level === everyLevel || l.level >= level);
 }
@@ -57,8 +57,8 @@ type Inputs = ReturnType<typeof inputs>;
 let held: { m: Moment; level: number; list: LemmaView[] } | null = null;
 
 /**
- * The lemmas of a frame, in the order of their events. The last result is stored, because the source and the graph ask
- * for the same lemmas.
+ * Returns the lemmas of a frame, in the order of their events. The last result is stored, because
+ * the source and the graph need the same lemmas.
  */
 export function heldAt(m: Moment, level: number): readonly LemmaView[] {
   if (held?.m !== m || held.level !== level)
@@ -66,8 +66,8 @@ export function heldAt(m: Moment, level: number): readonly LemmaView[] {
   return held.list;
 }
 
-// A lemma can be learnt again before the older copy with the same formula is removed. Of two such copies only the newer
-// one is listed.
+// Leaves out the older of two lemmas with the same formula and locations. The engine can learn a
+// lemma again before it removes the older copy.
 function different(list: LemmaView[]): LemmaView[] {
   const seen = new Map<unknown, Set<string>>(); // the formulas at a location
   return list
@@ -87,7 +87,7 @@ export const shownMargin: Selector<() => Margin> = select([inputs], (s) => {
   return () => (made ??= ofClauses(shownGraph(s)) ? inSigns(marginOf(s)) : marginOf(s));
 });
 
-// In the margin of a script with Horn clauses, formulas have mathematical signs instead of C's operators.
+// Replaces C's operators by mathematical signs, for Horn clauses.
 function inSigns(m: Margin): Margin {
   const sign = (t: string): string =>
     t.replaceAll("==", "=").replaceAll("!=", "≠").replaceAll("&&", "∧").replaceAll("||", "∨");
@@ -114,7 +114,8 @@ function marginOf(s: Inputs): Margin {
   const clause = known && ofClauses(graph) ? graph.edges[s.edge]?.lines : undefined;
   if (clause && clause.length > 0) margin.selected = { from: clause[0]!, to: clause.at(-1)! };
   else if (at && at.line > 0 && s.cursor !== "step") margin.selected = { from: at.line, to: at.line };
-  // The tab "Try it" is about the reader's own claims, so show these instead of the engine's proof.
+  // The tabs for the reader's own claims show these claims in the margin instead of the engine's
+  // proof.
   const trying = s.tab === "try" || s.tab === "step" || s.tab === "model";
   if (trying && known)
     margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // another program's claims must be moved first
@@ -135,7 +136,8 @@ function marginOf(s: Inputs): Margin {
 }
 
 /**
- * The invariant, by line. The invariant at a function's start is placed in the body, where the parameters are in scope.
+ * Returns the invariant as notes at lines. The invariant at a function's start is placed in the
+ * function's body, where the parameters are in scope.
  */
 export function invariants(run: Pick<RunState, "graph" | "report" | "source">, selected: number): LineNote[] {
   const list = (run.report?.certificate.invariant ?? []).flatMap((i) => {
@@ -151,7 +153,8 @@ export function invariants(run: Pick<RunState, "graph" | "report" | "source">, s
   });
 }
 
-// The line after the one that opens the body of the function at `line`. If there is no such line, `line` itself.
+// Returns the line after the opening brace of the function at `line`. If there is none, or if the
+// body is on one line, returns `line`.
 function firstInBody(source: string, line: number): number {
   const lines = source.split("\n");
   let at = line - 1;
@@ -220,7 +223,8 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
   return out;
 }
 
-// As many of the formulas as fit on the line, followed by "+n" if n more do not fit.
+// Joins as many of the formulas as fit on the line, and adds "+n" for those that do not fit. `more`
+// is the number of further formulas, which n includes.
 function shortened(all: readonly string[], more: number): string {
   if (all.includes("false")) return "not reached";
   const formulas = conjuncts(all);

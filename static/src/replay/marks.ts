@@ -1,5 +1,4 @@
-// The canvas behind the slider: decides when to paint the score (painting.ts) and when not, because
-// the picture would be the same.
+// The canvas behind the slider. It paints the score (painting.ts) only if the picture has changed.
 
 import { coloursOn } from "../dom";
 import { Painting, rowsOf, variables, type LongRuns, type Picture, type Row } from "./painting";
@@ -11,7 +10,10 @@ export class Marks {
   private hits: readonly number[] = [];
   private longRuns: LongRuns | null = null;
 
-  /** `state` returns what to draw. `placed` is called with the rows after they have changed. */
+  /**
+   * `state` returns what to draw. `placed` is called with the rows of the picture when they have
+   * changed.
+   */
   constructor(
     private canvas: HTMLCanvasElement,
     private state: () => Picture | null,
@@ -40,7 +42,7 @@ export class Marks {
     });
   }
 
-  // Code for long runs is loaded when there is such a run.
+  // Loads the code for long runs, which only such runs need.
   private load(): void {
     void import("./long-runs").then(
       (longRuns) => {

@@ -1,13 +1,14 @@
-// Paints the score, which is the picture of a run behind the slider. The score has a lane for each group of events,
-// sections for the frames, and a band that shows which part of the engine is at work at each event. The detail depends
-// on the scale (scale.ts). The cost of painting depends on the width, not on the number of events.
+// Paints the score, which is the picture of a run behind the slider. The score has a lane for each
+// group of events, sections for the frames, and a band that shows which part of the engine works at
+// each event. The level of detail depends on the scale (scale.ts). The cost of painting depends on
+// the width, not on the number of events.
 
 import type { History } from "./history";
 import { ends, groups, type Group, type Mark, type Shape } from "./kinds";
 import { scaleOf, type Scale, type Viewport } from "./scale";
 import { below, lastBegun, type Score } from "./score";
 
-/** The input of the painting: a run, and the part of it in view. */
+/** What the painting shows: a run, and the part of it that is in view. */
 export interface Picture {
   score: Score;
   viewport: Viewport;
@@ -15,8 +16,8 @@ export interface Picture {
 }
 
 /**
- * A row of the timeline's drawing, in pixels: a lane of marks, or the band that shows which part of the engine is at
- * work.
+ * A row of the picture, with its position in pixels: a lane of marks, or the band that shows which
+ * part of the engine works.
  */
 export interface Row {
   group: Group | null; // null: the band with turns
@@ -39,16 +40,18 @@ export function laneType(): number {
   return document.body.classList.contains("presenting") ? 15 : 11.5;
 }
 
-/** The name of a part of an engine. */
+/** Returns the name of a part of an engine for the reader. */
 export function sourceName(source: string): string {
   return names[source] ?? source;
 }
 
-/** The rows of a run that fit into a height. */
+/**
+ * Returns the rows for a run. Their heights are chosen so that all rows fit into `height` pixels.
+ */
 export function rowsOf({ history, turns }: Score, height: number, zoomed: boolean): Row[] {
   const several = turns.some((t) => t.source !== turns[0]!.source);
-  // If several parts of the engine take turns, a band shows which of them is at work. It already shows the depths of
-  // bounded search, so these need no row of their own.
+  // If several parts of the engine work in turns, a band shows which of them works. This makes the
+  // lane with the depths of bounded search unnecessary.
   const rows: Omit<Row, "top" | "height">[] = groups
     .filter((g) => g.kinds.some((k) => history.has(k)) && !(several && g.id === "depth"))
     .map((group) => ({ group, name: group.name }));
@@ -126,7 +129,10 @@ export class Painting {
     return this.now.viewport.x(event, this.width);
   }
 
-  /** The left edge of something that starts with an event: halfway from the event before. */
+  /**
+   * Returns the left edge in pixels of something that begins with an event. It is in the middle
+   * between this event and the one before.
+   */
   edge(event: number): number {
     if (event <= this.now.viewport.from) return 0;
     return event >= this.now.viewport.to ? this.width : this.x(event - 0.5);
@@ -176,8 +182,8 @@ export class Painting {
     }
   }
 
-  // A turn is a stretch of events in which one part of the engine works. If it is narrower than a pixel, it is drawn as
-  // a stroke between the turns of other parts.
+  // Paints the turns. A turn is a sequence of events in which the same part of the engine works. A
+  // turn narrower than a pixel is drawn one pixel wide.
   private turns(row: Row): void {
     const { c } = this;
     const { turns } = this.now.score;

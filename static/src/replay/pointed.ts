@@ -1,5 +1,5 @@
-// Makes the words for what is under the pointer in the score: an event, the work on an obligation, a turn of an
-// engine's part, or a frame with its events.
+// Describes what is below the pointer in the score: an event, the work on an obligation, a turn of
+// an engine's part, or a frame with its events.
 
 import type { Graph } from "../engine/protocol";
 import { conjunction, plural } from "../words/location";
@@ -12,7 +12,7 @@ import { lastBegun, type Score } from "./score";
 
 const near = 9; // greatest distance in pixels from the pointer to a mark that it points at
 
-/** Returns the words for what is at a position of the score, given in pixels; "" if nothing is there. */
+/** Describes what is at a position of the score, given in pixels; "" if nothing is there. */
 export function pointed(
   score: Score,
   viewport: Viewport,
@@ -66,7 +66,7 @@ function extent(history: History, from: number, end = history.length): string {
   return `${to > from ? `events ${number(history, from)} to ${number(history, to)}` : `event ${number(history, from)}`}${part}`;
 }
 
-/** The number of an event in the run, from 1. */
+/** Returns the number of an event in the run, counted from 1, as text. */
 function number(history: History, event: number): string {
   return ((history.events[event]?.n ?? -1) + 1).toLocaleString("en");
 }

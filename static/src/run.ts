@@ -1,5 +1,6 @@
-// A run of an engine on a source, from its beginning to its report. A RunState does not change, except that events are
-// added to its history; the `revision` of the history counts these additions. Any other change makes a new RunState.
+// A run of an engine on a source, from its beginning to its report. A RunState is not modified,
+// except that events are added to its history; the `revision` of the history counts these
+// additions. Any other change makes a new RunState.
 
 import { expand, type Run } from "./counterexample";
 import type { Graph, Report } from "./engine/protocol";
@@ -72,7 +73,7 @@ export function withReport(run: RunState, report: Report): RunState {
   };
 }
 
-/** A run up to an event, without anything later. */
+/** Returns a copy of a run that contains nothing after event `at`. */
 export function upTo(run: RunState, at: number): RunState {
   const { made: _, ...rest } = run;
   const known: Partial<RunState> = { running: false, stored: false, report: null, failure: "" };
@@ -85,7 +86,8 @@ function beginning(whole: History, at: number): History {
     history.append(whole.events.slice(0, at + 1));
     return history;
   }
-  // A thinned history also contains the effects of events that it lacks. So copy it, instead of appending its events.
+  // A thinned history also contains the effects of the removed events, so copy it instead of adding
+  // its events to a new one.
   const parts = whole.without(
     (i) => i <= at,
     (id) => whole.obligation(id)!.born <= at,

@@ -9,15 +9,21 @@ import type { RunState } from "./run";
 import type { State } from "./state";
 import { select, type Selector } from "./store";
 
-/** Part is the part of the state that a function needs, so that a view can pass what it has picked. */
+/**
+ * Part has some fields of the state. A function that needs only these can be called with the fields
+ * that a view has picked.
+ */
 type Part<K extends keyof State> = Readonly<Pick<State, K>>;
 
-/** current returns whether the result is for the text in the editor and the chosen integers. */
+/** current returns whether the run is about the text in the editor and the chosen integers. */
 export function current(s: Part<"run" | "source" | "ints">): boolean {
   return s.run !== null && s.run.source === s.source && s.run.ints === s.ints;
 }
 
-/** previous returns whether the run has ended and is not of the text in the editor. */
+/**
+ * previous returns whether the run has ended and is about another text than that in the editor, or
+ * about other integers.
+ */
 export const previous: Selector<boolean> = (s) => s.run !== null && !s.run.running && !current(s);
 
 /** rerun says what to do if the result is outdated: fix the errors, if there are any, and run again. */
@@ -45,13 +51,16 @@ export function endHidden(s: Part<"run"> & Partial<Pick<State, "hideEnd" | "even
   return s.hideEnd === true && s.run !== null && !s.run.running && (s.event ?? -1) < s.run.history.length - 1;
 }
 
-/** Whether the solution of an exercise is kept from the reader: what the engine finds is hidden. */
+/**
+ * Whether an exercise is open whose solution the reader must not see yet, so that what the engine
+ * finds is hidden.
+ */
 export const solutionHidden: Selector<boolean> = select(
   [(s) => s.exercise, (s) => s.source],
   (x, source) => x !== null && !x.open && alike(x.source, source),
 );
 
-/** hiddenUntil says how long a run is hidden, as the end of a sentence. */
+/** hiddenUntil says until when a run is hidden, as the end of a sentence. */
 export const hiddenUntil: Selector<string> = (s) =>
   solutionHidden(s) ? "until you solve the exercise or show its solution" : "until you reach the end of the run";
 
@@ -59,12 +68,18 @@ export const hiddenUntil: Selector<string> = (s) =>
 export const hiddenReason: Selector<string> = (s) =>
   solutionHidden(s) ? `What a run finds is hidden ${hiddenUntil(s)}.` : "";
 
-/** The run as the page shows it: without its report while that is hidden. All its events are included. */
+/**
+ * The run as the page shows it. While the end of the run is hidden, it has no report, but all its
+ * events.
+ */
 export const seenRun: Selector<RunState | null> = select([(s) => s.run, endHidden], (run, hidden) =>
   run && hidden ? { ...run, report: null, trace: null, stopped: false, failure: "", futureHidden: true } : run,
 );
 
-/** The run to step through: the counterexample, or in the tab "step" the fragment that breaks a claim. */
+/**
+ * Returns the run to step through: the counterexample or, in the tab "step", the steps that break a
+ * claim. Returns null if there is none or its end is hidden.
+ */
 export function shownTrace(
   s: Part<"run" | "source" | "tab" | "fragment"> & Partial<Pick<State, "hideEnd" | "event">>,
 ): Run | null {
@@ -104,7 +119,10 @@ export const moment: Selector<() => Moment> = select([history, (s) => s.event], 
   return () => (made ??= h && event >= 0 ? h.moment(event) : nothing);
 });
 
-/** Whether the moment is the end of a run with an invariant, which is shown unless a frame is chosen. */
+/**
+ * Whether the current event is the last one of a run with an invariant, and no frame is chosen.
+ * Then the views show the invariant.
+ */
 export function showsInvariant(s: Part<"run" | "event" | "level">): boolean {
   const { run } = s;
   return s.level === 0 && (run?.report?.certificate.invariant.length ?? 0) > 0 && s.event === run!.history.length - 1;

@@ -17,12 +17,12 @@ import type { EngineStatus, State } from "./state";
 import type { Store } from "./store";
 
 const parseAfter = 250; // ms without typing
-// The state when a run begins: nothing is known, and the cursor follows the new events.
+// The state when a run begins: nothing is selected, and the current event is always the newest one.
 const begun: Partial<State> = {
   ...{ revision: 0, event: -1, step: 0, follow: true, cursor: "none" },
   ...{ lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0, edge: -1 },
 };
-// Without a run nothing is selected or shown.
+// The state without a run: nothing is selected or shown.
 const unknown: Partial<State> = {
   ...{ revision: 0, event: -1, follow: false, step: 0, cursor: "none" },
   ...{ loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0 },
@@ -76,8 +76,9 @@ export class Session {
   }
 
   /**
-   * Sends a request that is not a run, such as a query, to the engine. It is answered even while a run goes on. But if
-   * a stored run is being repeated to confirm it, the request waits until that is done.
+   * Sends the engine a request that is not a run, such as a query, and returns the answer. The
+   * engine also answers during a run. If a stored run is being repeated to confirm it, the request
+   * waits until that is done.
    */
   async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
     await this.client.start();
@@ -97,7 +98,8 @@ export class Session {
   private async parse(): Promise<void> {
     const { source, file, ints } = this.store.now;
     const turn = ++this.parsing;
-    // A run on the same text reports the same graph and errors, and needs the processor.
+    // Do not read the text while a run on it begins: the run reports the same graph and errors, and
+    // needs the processor.
     const { run, diagnostics } = this.store.now;
     if (run?.running && current(this.store.now) && run.graph === null) {
       this.store.set({ reading: "" });
@@ -132,15 +134,15 @@ export class Session {
       });
       if (this.pressed) this.run();
     } catch (err) {
-      // If the engine did not start, the status line says why.
+      // If the engine did not start, the status line shows the reason.
       if (turn !== this.parsing) return;
       this.store.set({ reading: "", unread: err instanceof Error ? err.message : "" });
     }
   }
 
   /**
-   * Starts a run. If the program is still being read, the run starts when this is done. A repetition of a stored run
-   * that is under way is given up.
+   * Starts a run. If the engine is still reading the program, the run starts afterwards. If a
+   * stored run is being repeated, the repetition is cancelled.
    */
   run(): void {
     this.confirming = false; // the engine aborts its work
@@ -243,8 +245,9 @@ export class Session {
   }
 
   /**
-   * Repeats a stored run in the background. The new result replaces the stored one. A machine may be busy when the page
-   * opens, so the run has more time than usual: its end by the time limit would not contradict the stored result.
+   * Repeats a stored run in the background, and replaces it by the new one. The machine may be busy
+   * when the page opens, so the time limit is longer than usual. A run that ends by its time limit
+   * would not contradict the stored result.
    */
   confirm(): void {
     const { run, file, timeoutMs } = this.store.now;
@@ -256,21 +259,21 @@ export class Session {
       this.confirming = false;
       void this.replaceStored(done).finally(() => this.settle());
     });
-    // The reader may have replaced the program, and with it the file's name.
+    // The file's name in the state may be that of another program, because the reader may have
+    // replaced the program.
     const request = { file: run.graph?.file ?? file, source, engine, options: { ...options }, ints };
     this.client.check({ ...request, timeoutMs: Math.max(timeoutMs, confirmWithin) }, on).catch((err: unknown) => {
       this.confirming = false;
-      // If the engine failed to load, this does not contradict the stored run. The line of the verdict says that the
-      // engine failed.
+      // A failure to load the engine does not contradict the stored run, and the line of the
+      // verdict reports it.
       if (this.store.now.status.phase !== "failed") on.failed(err instanceof Error ? err.message : String(err));
     });
   }
 
-  // Replaces a stored run by the run with which the engine has confirmed it. If both are equal, the reader's position
-  // stays.
+  // Replaces a stored run by its repetition. If both are equal, the reader stays at the same event.
   private async replaceStored(done: RunState): Promise<void> {
-    // The new history belongs to the text as it was before the reader edited comments and blanks. `moved` adapts the
-    // history to the present text.
+    // The repetition used the text as it was before the reader edited comments and blanks. `moved`
+    // adapts the history to the present text.
     const moved = this.store.now.run?.made ? (await import("./moved")).moved : null;
     const { run, event } = this.store.now;
     if (!run?.stored || run.id !== done.id) return;
@@ -296,8 +299,8 @@ export class Session {
     this.client.cancel();
     const { recording } = this;
     const endedAt = performance.now();
-    // The verdict line shows in the next animation frame that the run has stopped. The other views are drawn at the
-    // last event after that, since this takes longer.
+    // First show in the verdict line that the run has stopped. Drawing the other views takes
+    // longer, so they follow after the next animation frame.
     this.store.set({ run: { ...run, stopped: true, endedAt } });
     const end = (): void => {
       const { run: now } = this.store.now;
@@ -317,8 +320,8 @@ export class Session {
     this.store.set({ reading: "", unread: "reading was stopped" });
   }
 
-  // A long run is thinned: the reader stays at the same event, or at the nearest kept one before
-  // it.
+  // Replaces the history by a thinned one. The reader stays at the same event or, if it is removed,
+  // at the one before.
   private replace(history: History): void {
     const { run, event, follow } = this.store.now;
     if (run!.futureHidden) return;
@@ -331,14 +334,14 @@ export class Session {
     });
   }
 
-  /** The whole run, while the page hides its future; null until it has ended. */
+  /** The complete run while the page hides its later events; null until the run has ended. */
   get hidden(): RunState | null {
     return this.whole;
   }
 
   /**
-   * Hides the future of the run from the page: only events up to the current one remain. If the run has not ended, or
-   * the current event is its last one, all events are hidden.
+   * Hides the later events of the run from the page, so that only those up to the current one
+   * remain. If the run has not ended, or the current event is its last one, all events are hidden.
    */
   hideFuture(): void {
     const { run, event } = this.store.now;
@@ -358,7 +361,7 @@ export class Session {
     this.store.set({ ...unknown, run, revision: run.history.revision, event: at, cursor: at < 0 ? "none" : "event" });
   }
 
-  /** Shows the whole run again, at the event at which the hidden run was left. */
+  /** Shows the whole run again, at the current event. */
   showFuture(): void {
     const { run, event } = this.store.now;
     if (!run?.futureHidden || solutionHidden(this.store.now)) return;
@@ -399,7 +402,7 @@ export class Session {
     this.showEvents();
     this.store.set({ follow: false });
     if (!upToDate(this.store.now)) this.parseSoon();
-    // The tab with the result comes to the front, unless the reader has chosen a tab or an event.
+    // Open the tab with the result, unless the reader has chosen a tab or an event.
     const { cursor, tabChosen } = this.store.now;
     if (
       cursor !== "event" &&

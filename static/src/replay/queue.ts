@@ -1,9 +1,10 @@
-// Computes the queue of obligations at a moment, in the order in which the engine takes them (engine/frames): the
-// lowest level first and, at the same level, the obligation farthest from the error. An obligation that is queued again
-// is in the queue with its new level. If two obligations are equal in this order, the engine is free to choose, so
-// later events of the run decide.
+// Computes the queue of obligations at a moment, in the order in which the engine takes them
+// (engine/frames): the lowest level first and, at the same level, the obligation farthest from the
+// error. An obligation that is queued again is in the queue with its new level. If two obligations
+// are equal in this order, the engine may take either first, so later events of the run decide.
 //
-// Invariant: The first obligation of the queue is the next one in the run (test/unit/queue.test.ts).
+// Invariant: The first obligation of the queue is the next one in the run
+// (test/unit/queue.test.ts).
 
 import type { History } from "./history";
 import { unanswered, type Moment, type OblView } from "./items";
@@ -33,8 +34,8 @@ export function waiting(h: History, m: Moment): Waiting {
     const turn = h.turn(o.id, m.at);
     if (turn !== null) due.push([turn, o]);
   }
-  // An obligation that is about to be queried for the first time was found at the event just before, so it is not in
-  // the list yet.
+  // The engine reports a new obligation only when it first queries it, so a new obligation may not
+  // be in the list yet. The next event shows it.
   const at = now ? -1 : h.next(m.at, 1, ["obligation"]);
   const ends = h.next(m.at, 1, ["level", "fixpoint", "counterexample", "verdict"]);
   const first = h.events[ends >= 0 && ends < at ? -1 : at];
@@ -44,7 +45,7 @@ export function waiting(h: History, m: Moment): Waiting {
   if (next && due.every(([turn, o]) => turn > at && o.id !== next))
     list.unshift({ id: next, level: first!.lv, again: false, fresh: true });
   const turn = next && list[0]?.id === next ? at : (due[0]?.[0] ?? Infinity);
-  // The history may lack events between the moment and that of the next obligation. Then it is not known which
+  // If events before the one that examines the next obligation are missing, it is not certain which
   // obligation is next.
   const gap = (): boolean => h.events[turn]!.n - (h.events[m.at]?.n ?? -1) > turn - m.at;
   return { now, due: list, sure: turn < Infinity && !gap() };

@@ -1,5 +1,5 @@
-// Computes the rank of an obligation. Thinning (thin.ts) drops the obligations of a long run, together with their
-// events, in the order of their ranks.
+// Computes the rank of an obligation. Thinning (thin.ts) removes obligations of a long run,
+// together with their events, in ascending order of their ranks.
 
 import type { EventKind } from "../engine/protocol";
 import type { History } from "./history";
@@ -20,8 +20,9 @@ export const stories: ReadonlySet<EventKind> = new Set([
 ]);
 
 /**
- * Returns how often a long run can be thinned before the obligation with this number is removed. Each thinning removes
- * about one obligation in six. So half of the obligations have rank 4 or more, and a quarter have rank 8 or more.
+ * Returns how often a long run can be thinned before the obligation with this number is removed.
+ * Each thinning removes about one obligation in six, so half of the obligations have rank 4 or
+ * more, and a quarter have rank 8 or more.
  */
 export function rank(id: number): number {
   // Multiples of the golden ratio modulo 1 are spread evenly, whatever the distance between the
@@ -29,7 +30,10 @@ export function rank(id: number): number {
   return Math.floor(-finest * Math.log2(((Math.imul(id, 0x9e3779b1) >>> 0) + 1) / 2 ** 32));
 }
 
-/** A history with fewer events. It contains no obligations of a lower rank than `rank`. */
+/**
+ * A history with fewer events. Obligations of a lower rank than `rank` are removed, except
+ * ancestors of others and those that still wait.
+ */
 export interface Thinned {
   history: History;
   rank: number;

@@ -1,15 +1,15 @@
 // Records the events of a run, one by one.
 //
-// An obligation or a lemma is created at one event and changes at a few later ones. For each item, a list of its
-// changes with their events describes the item at every moment. So the memory is linear in the number of events.
-// history.ts computes moments from these lists.
+// An obligation or a lemma is created at one event and changes at a few later ones. For each item,
+// a list of its changes with their events describes the item at every moment. So the memory is
+// linear in the number of events. history.ts computes moments from these lists.
 //
-// A long run is thinned, that is, some events are left out (thin.ts). The effect of such an event is a part of the next
-// event that is kept. So a moment is the state after all events of the run up to it. Obligations may be left out
-// together with their events. Frames and figures are complete.
+// A long run is thinned: some events are left out (thin.ts). The effect of such an event is then a
+// part of the next event in the history. So a moment is the state after all events of the run up to
+// it. Obligations may be left out together with their events. Frames and figures are complete.
 //
-// Invariants: `add` and `leaveOut` get all events in order, each event once. The entries of `changes` and `levels` are
-// in ascending order of events. Nothing here touches the page.
+// Invariants: `add` and `leaveOut` get all events in order, each event once. The entries of
+// `changes` and `levels` are in ascending order of events. This file does not use the page.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 import { drops, working, type Drop, type LemmaData, type OblData } from "./items";
@@ -18,8 +18,8 @@ import { Tally, type Counts } from "./tally";
 const piece = 400; // items between two yields
 
 /**
- * The kinds under which events can be looked up. An event which reports that there is no path has the kind "nopath"
- * here, so that it is not listed among the paths.
+ * The kinds under which events can be looked up. An event which reports that there is no path to
+ * the error has the kind "nopath", so that it is not listed among the paths.
  */
 export type Kind = EventKind | "nopath";
 
@@ -40,7 +40,7 @@ export class Folded {
   protected current = 0;
   /** Grows with each event. Views remember which revision they show. */
   revision = 0;
-  /** The number of events of the run so far, including those that were not kept. */
+  /** The number of events of the run so far, including those that the history lacks. */
   total = 0;
   private tally = new Tally();
 
@@ -60,7 +60,8 @@ export class Folded {
   }
 
   /**
-   * Adds an event to the list of events of its kind. An event that says that there is no path gets a kind of its own.
+   * Adds an event to the list of events of its kind. The kind of an event which says that there is
+   * no path is "nopath".
    */
   protected addToKind(e: TraceEvent, at: number): void {
     const kind = e.k === "way" && e.t === "none" ? "nopath" : e.k;
@@ -70,8 +71,8 @@ export class Folded {
   }
 
   /**
-   * Applies an event that is not kept in the history. If the event creates an obligation, the obligation is not kept
-   * either.
+   * Applies an event without adding it to the history. An obligation that the event creates is not
+   * added either.
    */
   leaveOut(e: TraceEvent): void {
     const at = this.events.length;
@@ -84,13 +85,13 @@ export class Folded {
     }
   }
 
-  /** Indices of obligations that an event may change. */
+  /** Returns the indices of the obligations that an event may change. */
   protected touched(e: TraceEvent): number[] {
     const ids = e.k === "counterexample" ? this.ancestry(e.o ?? 0) : e.k === "drop" ? (e.os ?? []) : [e.o ?? 0];
     return ids.map((id) => this.oblAt.get(id) ?? -1).filter((i) => i >= 0);
   }
 
-  /** An obligation, its parent, and so on to the root. */
+  /** Returns the numbers of an obligation, its parent, and so on up to a root. */
   protected ancestry(id: number): number[] {
     const out: number[] = [];
     for (let o = this.obl(id); o && out.length <= this.obls.length; o = this.obl(o.parent)) out.push(o.id);
@@ -101,9 +102,7 @@ export class Folded {
     return this.obls[this.oblAt.get(id) ?? -1];
   }
 
-  /**
-   * The figures at the end of the run so far, or after event `at`, which must be one that the history still contains.
-   */
+  /** Returns the figures at the end of the run so far, or after event `at` of the history. */
   figures(at?: number): Counts {
     return at === undefined ? this.tally.end : this.tally.at(at);
   }
@@ -137,8 +136,9 @@ export class Folded {
         this.series(this.depths, at, e.lv);
         break;
       case "fixpoint":
-        // An engine without frames also reports a fix-point. Its level may be the depth of a tree, so it does not stand
-        // for two equal frames of another engine.
+        // Engines without frames also report a fix-point, for example with the depth of a tree as
+        // its level. Take the level as that of two equal frames only if the engine has opened
+        // frames.
         if (this.frontiers.length === 0) this.series(this.fixpoints, at, 0);
         else if (this.framed.has(e.src)) this.series(this.fixpoints, at, e.lv);
         break;
@@ -188,7 +188,8 @@ export class Folded {
     this.series(this.currents, at, this.current);
   }
 
-  // An unchanged value needs no entry. If there are several values at one event, the last one counts.
+  // Adds a value at an event, unless it equals the previous value. A later value at the same event
+  // replaces the earlier one.
   private series(list: [number, number][], at: number, value: number): void {
     const before = list.at(-1);
     if (before?.[1] === value) return;
@@ -243,9 +244,9 @@ export class Folded {
   }
 
   /**
-   * Fills `out`, an empty history, with the same run, but with only those events and obligations for which `event` and
-   * `obligation` return true. These functions must also keep every ancestor of an obligation that they keep. The
-   * generator yields between pieces of the work.
+   * Fills `out`, an empty history, with the same run, but with only those events and obligations
+   * for which `event` and `obligation` return true. If `obligation` accepts an obligation, it must
+   * accept its ancestors, too. The generator yields between pieces of the work.
    */
   protected *into(out: Folded, event: (at: number) => boolean, obligation: (id: number) => boolean): Generator<void> {
     const to = new Int32Array(this.events.length + 1); // by event: the kept event at which its effect is visible
@@ -287,7 +288,8 @@ export class Folded {
       const born = to[l.born]!;
       const subsumed = l.subsumed < 0 ? -1 : to[l.subsumed]!;
       const names = (at: number): boolean => out.events[at]?.lm === l.id;
-      // A lemma that is created and replaced between two kept events is in no kept moment, so leave it out.
+      // Leave out a lemma that is created and replaced between two events of the new history,
+      // because it exists at no moment.
       if (born === subsumed && !names(born)) continue;
       const at = out.lems.length;
       const copy = { ...l, born, subsumed, from: l.from && obligation(l.from) ? l.from : 0, levels: moved(l.levels) };

@@ -2,7 +2,7 @@
 //
 // The number of events per pixel determines one of three scales:
 // - levels: a lane is a curve of the number of events
-// - obligations: each upper obligation is a bar over its events
+// - obligations: each predecessor of the error is a bar over the events of the work on it
 // - events: each event has a mark
 
 export type Scale = "levels" | "obligations" | "events";
@@ -13,13 +13,13 @@ const least = 12; // events in view
 const each = 4.5; // pixels for an event, so that marks can be told apart
 const dense = 3; // with more events per pixel, bars are too narrow
 
-/** The scale for a number of events on a number of pixels. */
+/** Returns the scale at which `events` events are shown on `width` pixels. */
 export function scaleOf(events: number, width: number): Scale {
   if (events * each <= width) return "events";
   return events <= width * dense ? "obligations" : "levels";
 }
 
-/** Returns the name and the title of a scale. `asks` says that the engine has frames and obligations. */
+/** Returns the name and the title of a scale. `asks` says whether the run has obligations. */
 export function nameOf(scale: Scale, asks: boolean): readonly [name: string, title: string] {
   if (scale === "events") return ["events", "Each event has a mark"];
   if (scale === "obligations")
@@ -31,13 +31,13 @@ export function nameOf(scale: Scale, asks: boolean): readonly [name: string, tit
     : ["curves", "The whole run: the amount of work over time"];
 }
 
-/** Viewport is the visible part of the events, [from, to), of a run that may grow. */
+/** Viewport is the visible part of a run that may grow: the events `from` to `to`, without `to`. */
 export class Viewport {
   from = 0;
   to = 0;
   private length = 0;
 
-  /** Whether only a part is in view. */
+  /** Whether only a part of the run is in view. */
   get zoomed(): boolean {
     return this.to - this.from < this.length;
   }
@@ -51,14 +51,17 @@ export class Viewport {
     this.to = this.length;
   }
 
-  /** Sets the number of events of the run; a view of the whole run still shows the whole run. */
+  /** Sets the number of events of the run. If the viewport shows the whole run, it is extended. */
   grow(length: number): void {
     const { zoomed } = this;
     this.length = length;
     if (!zoomed || this.to > length) this.set(this.from, zoomed ? this.shown : length);
   }
 
-  /** Shows `by` times as many events. The one at `around` stays in place. */
+  /**
+   * Multiplies the number of events in view by `by`. The event `around` keeps its position on the
+   * screen.
+   */
   zoom(by: number, around: number): void {
     const shown = Math.max(Math.min(least, this.length), Math.min(this.length, Math.round(this.shown * by)));
     const part = (around - this.from) / Math.max(1, this.shown);
@@ -66,7 +69,8 @@ export class Viewport {
   }
 
   /**
-   * Shows, around event `around`, as many events as are typical of the given scale if the score is `width` pixels wide.
+   * Chooses a part around event `around` for which the given scale is used, if the score is `width`
+   * pixels wide.
    */
   at(scale: Exclude<Scale, "levels">, width: number, around: number): void {
     const shown = Math.floor(scale === "events" ? width / (2 * each) : (width * dense) / 3);
@@ -77,7 +81,7 @@ export class Viewport {
     this.set(this.from + Math.round(by), this.shown);
   }
 
-  /** Brings an event into view, with some events before and after it. */
+  /** Brings an event that is not in view into view, with some events before and after it. */
   show(event: number): void {
     if (event >= this.from && event < this.to) return;
     this.set(Math.round(event - this.shown * (event < this.from ? 0.8 : 0.2)), this.shown);
@@ -89,17 +93,22 @@ export class Viewport {
     this.to = this.from + n;
   }
 
-  /** The position of the middle of an event, on a line of `width` pixels with margins for the slider's thumb. */
+  /**
+   * Returns the position in pixels of the middle of an event, on a line of `width` pixels with
+   * margins for the slider's thumb.
+   */
   x(event: number, width: number): number {
     if (this.shown <= 1) return width / 2;
     return margin + ((event - this.from) / (this.shown - 1)) * (width - 2 * margin);
   }
 
-  /** The event at a position, not rounded. */
+  /** Returns the event at a position in pixels, as a fraction. */
   event(x: number, width: number): number {
     return this.from + ((x - margin) / Math.max(1, width - 2 * margin)) * Math.max(0, this.shown - 1);
   }
 }
 
-/** Half the width of the slider's thumb: its middle keeps this distance from the edges. */
+/**
+ * Half the width of the slider's thumb in pixels, which is the margin of the score on either side.
+ */
 export const margin = 7;

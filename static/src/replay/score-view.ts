@@ -1,5 +1,5 @@
-// The view of the score: the lanes with their names, the scales, and the words for what is under the pointer. The
-// slider over the score belongs to the timeline.
+// The view of the score: the lanes with their names, the buttons for the scales, and the text about
+// what is below the pointer. The slider over the score belongs to the timeline.
 
 import { byId, h, themed, type Root } from "../dom";
 import { endHidden, shownGraph } from "../selectors";
@@ -63,7 +63,7 @@ export class ScoreView {
     slider.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
   }
 
-  /** Draws the history, which has changed or grown. */
+  /** Draws the run's history after it has changed. */
   update(): void {
     const { run } = this.store.now;
     const history = run?.history ?? null;
@@ -99,7 +99,10 @@ export class ScoreView {
     if (this.viewport.from !== from) this.changed();
   }
 
-  /** Zooms around the current event; 0 shows the whole run. */
+  /**
+   * Multiplies the number of events in view by `by`, around the current event. If `by` is 0, shows
+   * the whole run.
+   */
   zoom(by: number): void {
     if (by === 0) this.viewport.fit();
     else this.viewport.zoom(by, this.store.now.event);
@@ -136,7 +139,8 @@ export class ScoreView {
     if (from !== this.viewport.from || to !== this.viewport.to) this.changed();
   }
 
-  // Offer no scale that is coarser than the whole run.
+  // Shows the buttons of the scales at which a part of the run can be shown. A coarser scale than
+  // that of the whole run has no button.
   private drawScales(): void {
     const width = this.canvas.clientWidth;
     const all = scaleOf(this.score?.history.length ?? 0, width);
@@ -156,7 +160,7 @@ export class ScoreView {
 
   private place(rows: readonly Row[]): void {
     this.rows = rows;
-    // With many lanes the timeline grows, so that names stay legible.
+    // With many lanes the timeline becomes higher, so that the names stay legible.
     if (this.root === document)
       byId("timeline", this.root).style.setProperty("--least", `${Math.round(rows.length * leastLane * laneType())}px`);
     const labels = rows.map((r) => `${r.top} ${r.height} ${r.name} ${laneType()}`).join();
@@ -185,7 +189,7 @@ export class ScoreView {
     this.count();
   }
 
-  /** Writes the number of each lane's events up to the current event. */
+  /** Writes beside each lane's name the number of its events up to the current event. */
   private count(): void {
     const figures = this.score?.history.figures(this.store.now.event);
     const names = byId("lane-names", this.root).children;

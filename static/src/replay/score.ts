@@ -1,11 +1,15 @@
-// Computes what the score draws besides single events: the sections between the opening of two frames, the turns of the
-// engine's parts, and the work on the upper obligations, which are the predecessors of the error. One pass over the
-// events computes this, and continues when more events arrive.
+// Computes what the score draws besides single events: the sections between the opening of two
+// frames, the turns of the engine's parts, and the work on upper obligations, which are the
+// predecessors of the error. One pass over the events computes all of this. The pass continues when
+// more events arrive.
 
 import { everything } from "../words/location";
 import type { History } from "./history";
 
-/** A part of the run: from the event with which the frame of this level becomes the newest until the next section. */
+/**
+ * A section of the run, in which the frame `level` is the newest. It begins at event `from` and
+ * ends where the next section begins.
+ */
 export interface Section {
   from: number;
   level: number;
@@ -20,7 +24,7 @@ export interface SourceTurn {
   source: string;
 }
 
-/** The work on an obligation, in the events [from, to]. */
+/** The work on an obligation, from event `from` to event `to`, both included. */
 export interface Work {
   from: number;
   to: number;
@@ -31,7 +35,7 @@ export interface Work {
 export class Score {
   readonly sections: Section[] = [];
   readonly turns: SourceTurn[] = [];
-  /** The work on obligations, ordered by its first event. */
+  /** The work on obligations, in the order of `from`. */
   readonly works: Work[] = [];
   private at = 0;
   private open: Work[] = []; // the obligations under examination; each is a predecessor of the previous one in the list
@@ -46,7 +50,7 @@ export class Score {
       if (e.src && e.k !== "verdict" && e.src !== this.turns.at(-1)?.source)
         this.turns.push({ from: this.turns.length === 0 ? 0 : this.at, source: e.src });
       if (e.k === "level") this.sections.push({ from: this.at, level: e.lv });
-      // The fix-point can fill a frame that no event opened: the second of the two equal frames.
+      // At a fix-point, the second of the two equal frames may be a frame that no event has opened.
       if (e.k === "fixpoint" && e.lv > 0 && e.lv >= (this.sections.at(-1)?.level ?? Infinity))
         this.sections.push({ from: this.at, level: e.lv + 1 });
       if (e.k === "level" || e.k === "fixpoint" || e.k === "counterexample") this.close(0);
@@ -58,11 +62,11 @@ export class Score {
   private begin(obligation: number): void {
     const o = this.history.obligation(obligation);
     if (!o) return;
-    // If the obligation is queried again at this level, the work on it continues.
+    // If the obligation is queried again while the work on it is open, this work continues.
     const here = this.open.findIndex((w) => w.obligation === obligation);
     if (here >= 0) return this.close(here + 1);
-    // The work on the obligation at the error itself is not recorded, since it is open until its frame ends. The upper
-    // obligations of the score are its predecessors.
+    // Do not record the work on the error itself, because it lasts until the next frame opens. The
+    // upper obligations are the predecessors of the error.
     if (o.depth === 0 && everything(o.parts)) return this.close(0);
     const depth = this.open.findIndex((w) => w.obligation === o.parent) + 1;
     this.close(depth);
@@ -80,23 +84,29 @@ export class Score {
     for (const w of this.open.splice(depth)) w.to = Math.max(w.from, to);
   }
 
-  /** The last event of the work on an obligation; the last event of the run if the work is not finished. */
+  /**
+   * Returns the last event of the work on an obligation. If the work is not finished, this is the
+   * last event of the run.
+   */
   end(w: Work): number {
     return this.open[w.depth] === w ? this.history.length - 1 : w.to;
   }
 }
 
-/** The number of entries of an ascending list below a number. */
+/** Returns how many entries of an ascending list are less than x. */
 export function below(ascending: readonly number[], x: number): number {
   return lowest(ascending.length, (i) => ascending[i]! >= x);
 }
 
-/** The last item that begins at or before an event, -1: none. */
+/** Returns the index of the last item that begins at or before an event; -1 if there is none. */
 export function lastBegun(list: readonly { from: number }[], event: number): number {
   return lowest(list.length, (i) => list[i]!.from > event) - 1;
 }
 
-/** The first index that satisfies a monotone condition. */
+/**
+ * Returns the first index below n that satisfies a condition, or n if none does. If an index
+ * satisfies it, all later ones must, too.
+ */
 function lowest(n: number, holds: (index: number) => boolean): number {
   let lo = 0;
   let hi = n;

@@ -11,7 +11,10 @@ export class Search {
   hits: number[] = [];
   private turn = 0;
 
-  /** Searches all events. Reports matches as soon as it finds them, and reports when the search has ended. */
+  /**
+   * Searches all events for a text. After each slice of the search and at its end, calls `found`,
+   * with true at the end.
+   */
   async look(
     history: History | undefined,
     graph: Graph | null,
@@ -26,7 +29,7 @@ export class Search {
       .split(/\s+/)
       .filter((w) => w !== "")
       .map((w) => ({ text: w, number: Number(/^#?(\d+)$/.exec(w)?.[1] ?? NaN) }));
-    // Spaces do not matter: "x<=y" finds "x <= y".
+    // Ignore spaces: "x<=y" finds "x <= y".
     const joined = query.toLowerCase().replaceAll(" ", "");
     const inSentence = (i: number): boolean =>
       words.some((w) => Number.isNaN(w.number)) && holds(sentence(history!, i, graph).replaceAll("`", ""), joined);
@@ -47,7 +50,10 @@ export class Search {
     found(true);
   }
 
-  /** The next or previous match, wrapping around at the ends. */
+  /**
+   * Returns the next match after `from`, or the previous one. After the last match it goes on with
+   * the first. Returns -1 if there is no match.
+   */
   next(from: number, by: 1 | -1): number {
     const { hits } = this;
     if (hits.length === 0) return -1;

@@ -1,5 +1,6 @@
-// The selection. If the reader selects an item in one view, the other views select what belongs to this item. All views
-// change the selection by these functions, and watch the fields of the state that these functions set.
+// The selection. If the reader selects an item in one view, the other views select what belongs to
+// this item. All views change the selection by these functions, and watch the fields of the state
+// that the functions set.
 
 import type { Graph } from "../engine/protocol";
 import { shownGraph } from "../selectors";
@@ -24,7 +25,7 @@ export function pickLemma(store: Store, id: number): void {
   if (l) store.set({ ...none, lemma: id, loc: l.loc, obligation: l.from });
 }
 
-/** Selects an obligation and no lemma. The card of the obligation names its lemmas. */
+/** Selects an obligation and deselects the lemma. The card of the obligation names its lemmas. */
 export function pickObligation(store: Store, id: number): void {
   const o = store.now.run?.history.obligation(id);
   if (o) store.set({ ...none, obligation: id, loc: o.loc, edge: o.edge });
@@ -42,8 +43,8 @@ export function ofEvent(store: Store, at: number): Selection {
   if (!h || !e) return none;
   const lemma = e.lm ?? 0;
   return {
-    // The edge in a lemma's event has the step that kept the lemma from a higher frame. The sentence does not mention
-    // this step, so the edge is not selected.
+    // Select no edge for a lemma's event. Its edge belongs to the step that prevented a higher
+    // level of the lemma, which the sentence for the event does not mention.
     edge: e.k === "lemma" ? -1 : e.e >= 0 ? e.e : e.o && e.k === "obligation" ? (h.obligation(e.o)?.edge ?? -1) : -1,
     loc: e.loc >= 0 ? e.loc : h.lemmaLoc(lemma),
     lemma,
@@ -68,7 +69,10 @@ export function showEvent(store: Store, event: number): void {
   });
 }
 
-/** The tab that shows most about an event: the tree, instead of the frames, for engines that unwind the program. */
+/**
+ * Returns the tab that shows most about an event. For engines that unwind the program this is the
+ * tree, not the frames.
+ */
 export function tabOf(h: History, at: number): string {
   const e = h.events[at]!;
   if (e.nd || (h.has("node") && !h.has("level"))) return "tree";

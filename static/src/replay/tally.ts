@@ -1,8 +1,9 @@
-// Computes the figures of a run after each of its events. Only this module counts them, and every view reads them from
-// here.
+// Computes the figures of a run after each of its events. Only this module counts them, and all
+// views get them from here.
 //
-// In a long run, thinning removes events (thin.ts). They are counted, too, as a part of the next event that is kept. So
-// the figures of a long run are exact even if some obligations are removed.
+// In a long run, thinning removes events (thin.ts). A removed event is counted as a part of the
+// next event in the history. So the figures of a long run are exact even if some obligations are
+// removed.
 
 import type { TraceEvent } from "../engine/protocol";
 
@@ -23,9 +24,9 @@ export interface Counts {
   asked: number;
   /** How often the engine found a predecessor of an obligation, that is, a counterexample to induction. */
   predecessors: number;
-  /** Obligations that have no answer yet. */
+  /** Obligations whose last query has no answer yet. */
   open: number;
-  /** Obligations that were given up without an answer. */
+  /** Obligations that the engine discarded without an answer. */
   dropped: number;
   /** Obligations on the path of a counterexample. */
   reached: number;
@@ -40,7 +41,7 @@ export interface Counts {
   lemmas: number;
   /** The number of lemmas in frames, without those that a later lemma replaced. */
   kept: number;
-  /** How often a lemma was pushed to a further frame. */
+  /** How often a lemma was pushed to a higher frame. */
   pushes: number;
   /** How often the abstraction or its precision was refined. */
   refinements: number;
@@ -50,7 +51,7 @@ export interface Counts {
   paths: number;
   /** How often a layer of an interpolating engine got new states at a location. */
   images: number;
-  /** How often the interpolation step tried to forget values of variables on a path. */
+  /** How often interpolation by values tried to forget values of variables on a path. */
   removals: number;
   /** How often a node in a tree was covered. */
   covers: number;
@@ -93,7 +94,10 @@ export class Tally {
   private newestLemma = 0;
   private looked = 0; // node at the end of the last path
 
-  /** Counts the next event, whose effect is visible at event `at`. */
+  /**
+   * Counts the next event of the run, and stores the figures after it under the index `at` in the
+   * history.
+   */
   take(e: TraceEvent, at: number): void {
     const { now } = this;
     switch (e.k) {
@@ -109,8 +113,8 @@ export class Tally {
         break;
       case "obligation":
         now.asked++;
-        // The engine numbers obligations in ascending order. So a number greater than all earlier ones belongs to a new
-        // obligation.
+        // The engine numbers obligations in ascending order, so a number greater than all earlier
+        // ones is that of a new obligation.
         if ((e.o ?? 0) > this.newest) now.obligations++;
         this.newest = Math.max(this.newest, e.o ?? 0);
         this.asking.add(e.o ?? 0);
@@ -125,8 +129,8 @@ export class Tally {
         for (const id of e.os ?? []) if (this.asking.delete(id) || this.queued.delete(id)) now.dropped++;
         break;
       case "counterexample":
-        // An obligation on the path of the counterexample may have been blocked before, for a smaller number of steps.
-        // It now counts as reached.
+        // An obligation on the path of the counterexample now counts as reached, even if it was
+        // blocked before at a lower level.
         for (let id = e.o ?? 0; id > 0; id = this.parents[id] ?? 0) {
           this.asking.delete(id);
           this.queued.delete(id);
@@ -162,8 +166,8 @@ export class Tally {
         now.nodes++;
         break;
       case "path":
-        // If the interpolants of a path are not used, the engine blocks the path, and reports it a second time. Count
-        // it once.
+        // If the engine cannot use the interpolants of a path, it blocks the path and reports it a
+        // second time. Count the path once.
         if (e.nd !== this.looked) now.paths++;
         this.looked = e.nd ?? 0;
         break;
@@ -193,7 +197,7 @@ export class Tally {
     return { ...c, blocked: c.obligations - c.open - c.dropped - c.reached };
   }
 
-  /** One figure after event `at`, without computing the others. */
+  /** Returns one figure after event `at`, without computing the others. */
   one(key: keyof Counts, at: number): number {
     return key === "blocked" ? this.at(at).blocked : (this.then[key][at] ?? 0);
   }
@@ -205,8 +209,8 @@ export class Tally {
   }
 
   /**
-   * Returns the same figures for a thinned run. `to[at]` is the new index of the event at which the effect of the old
-   * event `at` becomes visible.
+   * Returns the same figures for a thinned run. `to[at]` is the index in the thinned run at which
+   * the effect of event `at` becomes visible.
    */
   moved(to: Int32Array): Tally {
     const out = new Tally();

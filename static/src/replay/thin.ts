@@ -1,13 +1,15 @@
-// Keeps a run of any length within a limit of events; every kept moment stays exact.
+// Limits the number of events that are stored for a run of any length. The moments at the stored
+// events stay exact.
 //
-// Thinning leaves out events and obligations. The events of an obligation and its lemma form a story, kept as a whole
-// or not at all. A hash of the obligation's number decides, so that kept stories are spread evenly over the run. The
-// ancestors of a kept obligation are kept too, at least as entries of the tree. All lemmas stay: History keeps the
-// frames complete at every moment.
+// Thinning removes obligations together with their events, the events of their predecessors, and
+// those of their lemmas. A hash of the obligation's number decides whether it is removed, so the
+// others are spread evenly over the run. An ancestor of a remaining obligation also remains,
+// perhaps without its events. No lemma is removed that is in a frame at a stored event.
 //
-// When the limit is reached, the events so far are thinned (thinning.ts) into a new history, in slices between which
-// the page draws; new events wait meanwhile. The code is loaded with the first run that is so long. The result depends
-// on the events alone, not on time, so the same run is thinned alike each time.
+// When the limit is reached, the events so far are thinned (thinning.ts) into a new history. This
+// happens in slices, between which the page draws; new events wait meanwhile. The code is loaded
+// with the first run that is so long. The result depends only on the events and not on time, so
+// thinning the same run again gives the same result.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { History, OblRecord } from "./history";
@@ -25,7 +27,7 @@ export class Recording {
   private work: Generator<void, Thinned> | null = null;
   private planning = false; // thinning starts once its code is loaded
 
-  /** `swapped` gets each new history that replaces an old one. */
+  /** `swapped` is called with each new history that replaces an old one. */
   constructor(
     public history: History,
     private limit: number,
@@ -39,8 +41,8 @@ export class Recording {
   }
 
   /**
-   * Called when the run has ended. Thins the whole run to the same rank and then calls `done`. If there is nothing to
-   * thin, calls `done` immediately.
+   * Called when the run has ended. If events were removed before, thins the whole run once more, so
+   * that all of it has the same rank. Then calls `done`.
    */
   end(done: () => void): void {
     let last = !this.busy && this.rank === 0;
@@ -68,7 +70,7 @@ export class Recording {
         this.work = thinned(this.history, this.rank, this.limit, target);
       },
       () => {
-        // The code that thins the history could not be loaded. So keep all events.
+        // The code for thinning could not be loaded, so store all events.
         this.planning = false;
         this.limit = Infinity;
         this.take();

@@ -1,19 +1,22 @@
-// The thinning of a long run (thin.ts): chooses the events to leave out and makes the history of the others, in slices
-// between which the page draws.
+// The thinning of a long run (thin.ts). It chooses the events to remove and makes the history of
+// the others, in slices between which the page draws.
 
 import { unanswered, type History } from "./history";
 import { rank as rankOf, ranks, stories, type Thinned } from "./rank";
 
 const piece = 500; // events between two looks at the clock
 
-/** Makes a history with at most `limit` of the events; all obligations below `rank` were dropped before. */
+/**
+ * Returns a history with about `target` of the events. Obligations of a lower rank than `rank` were
+ * removed before. If more than 90 % of `limit` events remain, the limit is raised.
+ */
 export function* thinned(old: History, rank: number, limit: number, target: number): Generator<void, Thinned> {
   const { events } = old;
   const { obligations } = old.items;
   const fate = new Uint8Array(events.length); // by event: the rank with which it is dropped; 255: never
   const count = new Array<number>(256).fill(0);
-  // An event without an obligation of its own belongs to the next event that has one. Such events report, for example,
-  // a lemma learnt during generalisation, or a subsumed lemma.
+  // An event that names no obligation, such as that of a lemma learnt during generalisation or of a
+  // subsumed lemma, gets the rank of the next event that has one.
   let next = 255;
   for (let i = events.length - 1; i >= 0; i--) {
     if (i % piece === 0) yield;
@@ -30,8 +33,8 @@ export function* thinned(old: History, rank: number, limit: number, target: numb
   let left = events.length;
   for (let r = 0; r < rank; r++) left -= count[r]!;
   while (rank < ranks && left > target) left -= count[rank++]!;
-  // Events without an obligation are all kept: usually they are few, and otherwise the limit is
-  // raised.
+  // Events that belong to no obligation are never removed. Usually they are few; if not, raise the
+  // limit.
   if (left > 0.9 * limit) limit = 2 * left;
 
   const keep = new Set<number>([old.latest.current]);
@@ -51,13 +54,13 @@ export function* thinned(old: History, rank: number, limit: number, target: numb
   return { history, rank, limit };
 }
 
-/** The rank of a predecessor event is the rank of the obligation that the predecessor becomes. */
+/** Returns the rank of the obligation that a predecessor event creates. */
 function follower(h: History, at: number): number {
   const e = h.events[at]!;
   return rankOf(e.nx ?? e.o ?? 0);
 }
 
-/** Obligations to which the search returns before the next frame opens. */
+/** Returns the obligations of the newest frame that have no final answer yet. */
 function waits(h: History): number[] {
   const opened = h.of("level").at(-1) ?? -1;
   const { obligations } = h.items;

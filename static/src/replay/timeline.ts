@@ -79,7 +79,10 @@ export class Timeline {
     showEvent(this.store, event);
   }
 
-  /** Moves to an event given by its number in the run, as in links. */
+  /**
+   * Moves to the event with a number of the run, as in links. If the history lacks this event,
+   * moves to the one before and says so.
+   */
   goToNumber(n: number): void {
     const history = this.store.now.run?.history;
     if (!history || history.length === 0) return;
@@ -95,7 +98,8 @@ export class Timeline {
       );
   }
 
-  // The number of an event in the run, from 1, which is the same for every reader.
+  // Returns the number of an event in the run, counted from 1, as text. Thinning does not change
+  // it.
   private number(event: number): string {
     return ((this.store.now.run?.history.events[event]?.n ?? -1) + 1).toLocaleString("en");
   }
@@ -104,7 +108,7 @@ export class Timeline {
     this.go(this.store.now.event + by);
   }
 
-  /** Moves by the unit that the reader has chosen. */
+  /** Moves to the next or previous event of the kind that the reader has chosen as the unit. */
   private move(by: 1 | -1): void {
     if (this.unit.value === "") this.step(by);
     else this.jump(this.unit.value, by);
@@ -122,7 +126,7 @@ export class Timeline {
     this.play(() => (1000 * seconds) / Math.max(1, this.length));
   }
 
-  // `pace` returns the time per event, in ms.
+  // Plays the run from the current event. `pace` returns the time for each event, in ms.
   private play(pace: () => number): void {
     if (this.length === 0) return;
     if (this.store.now.event >= this.length - 1) this.go(0);
@@ -134,8 +138,8 @@ export class Timeline {
       const n = Math.floor((now - due) / every);
       if (n < 1) return;
       due += n * every;
-      // In a task of its own, so that the views that draw at once and those that draw in the next frame
-      // show the same event.
+      // Move in a separate task. Otherwise the views that draw at once and those that draw in the
+      // next animation frame would show different events.
       setTimeout(() => this.playing && this.step(n));
     };
     this.playing = requestAnimationFrame(tick);
@@ -185,7 +189,8 @@ export class Timeline {
     );
   }
 
-  // Digits act here even where single keys are switched off for the page.
+  // Handles keys of the timeline. Digits work here even if the reader has switched off single keys
+  // for the page.
   private keydown(e: KeyboardEvent): void {
     if (
       e.ctrlKey ||
@@ -209,7 +214,7 @@ export class Timeline {
     e.stopPropagation();
   }
 
-  /** The search loads with its first use. */
+  /** Opens the search, and loads its code at the first use. */
   openSearch(): void {
     const from = this.root.activeElement;
     void import("./find").then(
@@ -286,8 +291,8 @@ export class Timeline {
   }
 
   /**
-   * Loads the module with the sentences for events. A run that is stored with the page needs the module only when the
-   * reader goes to another event than the last.
+   * Loads the module with the sentences for events. For a run that is stored with the page, the
+   * module is needed only when the reader goes to another event than the last.
    */
   private learn(run: RunState, event: number): void {
     if (!this.words && run.stored && endSentence(run.history, event)) return;
@@ -302,7 +307,7 @@ export class Timeline {
         if (news) this.draw();
       },
       () => {
-        // After a failure, loading is tried again with the next event.
+        // Say that the sentence could not be loaded. The next event tries again.
         if (this.words || this.wordless) return;
         this.wordless = true;
         this.draw();
@@ -319,8 +324,8 @@ export class Timeline {
     });
   }
 
-  // The area of the sentence has a fixed height. If a sentence does not fit, its font becomes smaller. If it still does
-  // not fit, it scrolls.
+  // Fits the sentence into its area, which has a fixed height. If it does not fit, its font becomes
+  // smaller. If it still does not fit, it scrolls.
   private fit(): void {
     const el = byId("event-sentence", this.root);
     const over = (): boolean => el.scrollHeight > el.clientHeight + 1;
@@ -349,7 +354,7 @@ export class Timeline {
     shade.style.left = `calc(${margin}px + ${Math.max(0, Math.min(1, part))} * (100% - ${2 * margin}px))`;
   }
 
-  // Draws the units by which the reader may move.
+  // Draws the choice of the unit by which the reader moves.
   private drawUnits(): void {
     const { run, event } = seen(this.store.now);
     const figures = run?.history.figures(endHidden(this.store.now) ? event : undefined);

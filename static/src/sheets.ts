@@ -1,4 +1,5 @@
-// Style sheets that are loaded together with the code that needs them. They come after the page's own style sheets.
+// Style sheets that are loaded together with the code that needs them. They have precedence over
+// the page's own style sheets.
 
 const added = new Set<string>();
 

@@ -1,16 +1,17 @@
-// Keys that work anywhere except in dialogs. Keys that are a single character do not work in text
-// fields, and can be switched off (WCAG 2.1.4).
+// Keys that work anywhere on the page except in dialogs. Keys for a single character do not work in
+// text fields, and the reader can switch them off (WCAG 2.1.4).
 
 import type { Command } from "./words/commands";
 import { keysTaken } from "./dom";
 import { loadPlainKeys } from "./storage";
 
-/** The name of a pressed key, as commands write it. */
+/** Returns the name of a pressed key in the form in which commands name keys. */
 export function keyName(
   e: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "code">,
 ): string {
   const chord = e.ctrlKey || e.metaKey || e.altKey;
-  // On some keyboards a letter typed with Alt is another character. Then use the letter of the physical key.
+  // On some keyboards, a letter typed with Alt gives another character. Then take the letter of the
+  // physical key.
   let key = e.altKey && /^Key[A-Z]$/.test(e.code) ? e.code[3]! : e.key === " " ? "Space" : e.key;
   if (chord && key.length === 1) key = key.toUpperCase();
   const shift = e.shiftKey && (key.length > 1 || chord);
@@ -25,8 +26,8 @@ export function setupShortcuts(list: readonly Command[]): void {
     const target = e.composedPath()[0] as HTMLElement;
     let key = keyName(e);
     let command = byKey.get(key);
-    // Digits are recognised by the physical key, because on some keyboards this key gives another character without
-    // Shift. If there is a command for that other character, the command has precedence.
+    // Recognise digits by the physical key, because on some keyboards this key gives another
+    // character without Shift. A command for that other character has precedence.
     const digit = /^Digit(\d)$/.exec(e.code)?.[1] ?? "";
     if (byKey.has(digit) && (!command || /^\d$/.test(key)) && !e.ctrlKey && !e.metaKey && !e.altKey) {
       if (target.closest(".graph-canvas")) return;

@@ -28,7 +28,10 @@ export interface ViolatingStep {
   input: string; // "": none
 }
 
-/** Claim is the reader's formula at a location, with the data that find the location again after an edit. */
+/**
+ * Claim is the reader's formula at a location, with data by which the page finds the location again
+ * after an edit.
+ */
 export interface Claim extends LocText {
   loc: number; // -1: the location no longer exists
   at?: { line: number; text: string; nth: number }; // the nth location, from 0, with this line of text

@@ -1,6 +1,6 @@
-// What the browser keeps between visits: the current work, its last versions, the work that a link
-// or an example replaced, and settings. If a browser refuses storage (private windows, full disk),
-// the page works without it.
+// Stores data in the browser between visits: the current work, its earlier versions, the work that
+// a link or an example replaced, and settings. If the browser refuses storage (private windows,
+// full disk), the page works without it.
 
 import { fileOf } from "./language";
 
@@ -45,7 +45,7 @@ export interface Version {
 export const keptVersions = 20;
 const typing = 60_000; // ms in which changes count as one version
 
-/** The kept versions, the newest first. */
+/** Returns the stored versions, the newest first. */
 export function loadVersions(): Version[] {
   try {
     const v: unknown = JSON.parse(read(versions) ?? "[]");
@@ -75,8 +75,8 @@ export function keepVersion(
   } else {
     const version: Version = { at: now, source: s.source, file: s.file, ...(pin ? { pinned: true } : {}) };
     if (newest && !newest.pinned && now - newest.at < typing && now >= newest.at) {
-      // The reader is still typing, and began less than a minute ago. The new text replaces the newest version, and
-      // keeps that version's time.
+      // The reader is still typing and began less than a minute ago. So the new text replaces the
+      // newest version and gets that version's time.
       list[0] = { ...version, at: newest.at };
     } else list.unshift(version);
     const again = list.findIndex((v, i) => i > 0 && v.source === s.source);
@@ -97,7 +97,8 @@ export function clearVersions(): void {
   storeVersions([]);
 }
 
-// When there is no room, the oldest versions are removed.
+// Stores the versions. If there is not enough space, the older half is removed, as often as
+// necessary.
 function storeVersions(list: Version[]): void {
   while (!write(versions, JSON.stringify(list)) && list.length > 1) list = list.slice(0, Math.ceil(list.length / 2));
 }
@@ -114,7 +115,10 @@ export function loadAside(): Saved | null {
   return parse(read(aside));
 }
 
-/** PendingAddress is a change of the address bar that was still pending when the reader left the page. */
+/**
+ * PendingAddress is a change of the address bar that was not yet made when the reader left the
+ * page.
+ */
 export interface PendingAddress {
   hash: string; // the hash before the change
   text: string; // the new hash, as permalink.ts packs it; "" stands for the work in storage
@@ -126,7 +130,7 @@ export function keepPendingAddress(pending: PendingAddress | null): void {
     if (pending) sessionStorage.setItem(pendingAddressKey, JSON.stringify(pending));
     else sessionStorage.removeItem(pendingAddressKey);
   } catch {
-    // the browser refuses storage, and the page works without it
+    // The browser refuses storage. The page works without it.
   }
 }
 
@@ -160,7 +164,7 @@ export function saveUsed(): void {
   write(used, "yes");
 }
 
-/** Whether keys that are a single character are active. */
+/** Whether keys for a single character are active. */
 export function loadPlainKeys(): boolean {
   return read(plainKeys) !== "off";
 }
@@ -169,7 +173,7 @@ export function savePlainKeys(on: boolean): void {
   write(plainKeys, on ? "on" : "off");
 }
 
-/** How many cores a run may use. */
+/** Returns the number of cores that a run may use. */
 export function loadCores(): number {
   return parseInt(read(cores) ?? "") || 1;
 }
@@ -179,8 +183,8 @@ export function saveCores(n: number): void {
 }
 
 /**
- * The shares of the space that the reader has given to the panels. There is one list for each way in which the page
- * arranges its panels: three columns, a column beside the two others, or two rows.
+ * The sizes of the panels that the reader has set, as percentages of the space. There is one list
+ * for each arrangement of the panels: three columns, a column beside the two others, or two rows.
  */
 export interface Sizes {
   columns?: number[]; // program, graph, details
@@ -206,19 +210,20 @@ export function loadSizes(): Sizes {
         out[name] = list;
     }
   } catch {
-    // not in our format: the usual sizes
+    // The stored text is not valid, so use the default sizes.
   }
   return out;
 }
 
 /**
- * Reads the text for the integers from stored or received data. Returns "" (mathematical integers) if it is not valid.
+ * Reads the choice of integers from stored or received data. Returns "" (mathematical integers) if
+ * the data are not valid.
  */
 export function readableInts(v: unknown): string {
   return typeof v === "string" && /^c(\+\w+=\w+){0,3}$/.test(v) ? v : "";
 }
 
-/** Valid watches in stored or received data. */
+/** Returns the valid watched expressions in stored or received data. */
 export function readableWatches(v: unknown): string[] {
   return Array.isArray(v)
     ? v

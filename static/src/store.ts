@@ -1,11 +1,13 @@
 // The store of the page's state, which notifies watchers of changes.
 //
-// Views never talk to each other: they write here and redraw when the value that they show changes. That value comes
-// from a selector: a function of the state with declared inputs, computed again only when an input changes. A view
-// draws from its selector's value alone, so it cannot forget a dependency.
+// Views do not call each other. They write to the store, and a view draws again when the value that
+// it shows changes. This value comes from a selector: a function of the state with declared inputs,
+// computed again only when an input changes. A view draws only from its selector's value, so it
+// cannot forget a dependency.
 //
-// Invariants: a state never changes, a new one replaces it; a selector's value is the same object as long as its inputs
-// are the same. Changes are gathered until the end of the task, so a view draws once for any number of them.
+// Invariants: a state is never modified but replaced by a new one. A selector's value is the same
+// object as long as its inputs are the same. The store collects changes until the end of the task,
+// so a view draws once for any number of them.
 
 import type { State } from "./state";
 
@@ -15,8 +17,8 @@ export type Selector<T> = (s: Readonly<State>) => T;
 type Values<In extends readonly unknown[]> = { [I in keyof In]: In[I] extends Selector<infer T> ? T : never };
 
 /**
- * A selector made from other selectors. `combine` gets the values of these selectors, and is called again when one of
- * the values changes.
+ * Makes a selector from other selectors. `combine` computes its value from their values, and is
+ * called again when one of these changes.
  */
 export function select<const In extends readonly Selector<unknown>[], T>(
   inputs: In,
@@ -31,7 +33,10 @@ export function select<const In extends readonly Selector<unknown>[], T>(
   };
 }
 
-/** Combines fields of the state and named selectors in one object. */
+/**
+ * Makes a selector whose value is an object with the given fields of the state and the values of
+ * the given selectors.
+ */
 export function pick<K extends Key, D extends Record<string, unknown> = Record<never, never>>(
   keys: readonly K[],
   derived?: { [N in keyof D]: Selector<D[N]> },

@@ -1,5 +1,6 @@
-// The stored result with which the page opens. The build makes it and writes it into index.html. It contains the
-// engine's messages for the first example, without times, and the layout of the graph.
+// The stored result that the page shows when it opens. The build makes it and writes it into
+// index.html. It contains the engine's messages for the first example, without times, and the
+// layout of the graph.
 
 import type { Response } from "./engine/protocol";
 import type { KnownLayout } from "./graph/layout";
@@ -11,7 +12,7 @@ export interface Stored {
 
 let read: Stored | null | undefined;
 
-/** The stored result, or null if the page was built without one. */
+/** Returns the stored result, or null if the page was built without one. */
 export function stored(): Stored | null {
   if (read !== undefined) return read;
   const text = document.getElementById("stored")?.textContent;

@@ -1,8 +1,9 @@
-// Settings needed before anything is drawn: light or dark, and whether the page welcomes a new visitor. The page
-// waits for this script and the style sheet only.
+// Applies settings that are needed before anything is drawn: light or dark, and whether the page
+// welcomes a new visitor. The page waits only for this script and the style sheet.
 //
-// If the page was opened from the disk, the script also says why the page does not work: browsers load no module
-// from there. The single-file page contains this script inline, and works.
+// If the page was opened from the disk, browsers load no modules, and the script says that the page
+// does not work for this reason. The single-file page contains this script and all others, so it
+// works.
 
 import { loadTheme, usedBefore } from "./storage";
 

@@ -1,10 +1,10 @@
-// Which of a run's frames are shown in the strip.
+// Chooses the frames of a run that the strip shows.
 
 const most = 12;
 
 /**
- * Returns the frames that the strip shows: all frames or, if there are too many, the first frames, those around the
- * current frame, and the last ones.
+ * Returns the frames that the strip shows: all frames or, if there are too many, the first ones,
+ * the last ones, and those around the current frame and the fix-point.
  */
 export function shownLevels(last: number, front: number, fixpoint: number): number[] {
   const all = Array.from({ length: last }, (_, i) => i + 1);

@@ -1,6 +1,6 @@
-// Connects the graph with the strip of frames. Two lines lead from the node of the current location to the border
-// between graph and strip. They lie over both, and the pointer ignores them. If the strip is not to the right of the
-// node, there are no lines.
+// Connects the graph with the strip of frames. Two lines lead from the node of the current location
+// to the strip. They are drawn over the graph and the strip, and the pointer ignores them. If the
+// strip is not to the right of the node, there are no lines.
 
 import { byId, readAfter } from "../dom";
 import type { Store } from "../store";
@@ -24,7 +24,7 @@ export function setupOpening(store: Store): void {
   store.watch(pick(["place", "wide", "cover", "run", "parsed"]), soon);
   const sizes = new ResizeObserver(soon);
   for (const el of [canvas, strip]) sizes.observe(el);
-  // The graph is drawn by another view, which pans and zooms by a CSS style.
+  // Another view draws the graph. It moves and zooms the graph by a CSS style.
   new MutationObserver(soon).observe(canvas, {
     subtree: true,
     childList: true,
@@ -40,8 +40,8 @@ function shape(svg: Element, canvas: Element, strip: Element, place: number): st
   const from = node.getBoundingClientRect();
   const to = strip.getBoundingClientRect();
   const room = canvas.getBoundingClientRect();
-  // The two lines begin at the upper and lower end of the visible part of the node. They are drawn only if the strip is
-  // beside the graph.
+  // The two lines begin at the upper and lower end of the visible part of the node. They are drawn
+  // only if the strip is directly to the right of the graph.
   const [top, bottom] = [Math.max(from.top, room.top), Math.min(from.bottom, room.bottom)];
   const right = Math.min(from.right, room.right);
   if (bottom <= top || right <= room.left || to.width === 0 || to.left < right || to.left - room.right > 24) return "";

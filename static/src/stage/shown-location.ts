@@ -1,9 +1,10 @@
 // The current location and the current frame, for all views of a moment.
 //
-// The location is the one whose frames the strip and the plane show. If the reader has selected a location that has
-// frames, it is this one. Otherwise it stays as it was before; at first it is the location with the most lemmas. The
-// frame is the one that the reader has chosen, or else the one that the engine is working on. Program, graph, strip,
-// plane and the table of frames all use this location and this frame.
+// The current location is the location whose frames the strip and the plane show. At first it is
+// the location with the most lemmas. When the reader selects another location that has frames, that
+// location becomes the current one. The current frame is the one that the reader has chosen, or
+// else the one that the engine is working on. Program, graph, strip, plane and the table of frames
+// all use this location and this frame.
 
 import type { Graph } from "../engine/protocol";
 import { about, everyLevel, type Moment } from "../replay/history";
@@ -11,7 +12,10 @@ import { moment, seenRun, shownGraph } from "../selectors";
 import { select, type Selector, type Store } from "../store";
 import type { State } from "../state";
 
-/** Returns the locations through which runs pass. The other locations have no interesting states. */
+/**
+ * Returns the locations that have frames: all that are entered by an edge, without the entry and
+ * the error.
+ */
 export function traversedLocations(graph: Graph | null): readonly number[] {
   const entered = new Set(graph?.edges.map((e) => e.to));
   return (graph?.locs ?? []).flatMap((l, i) =>
@@ -19,7 +23,10 @@ export function traversedLocations(graph: Graph | null): readonly number[] {
   );
 }
 
-/** The location with the most lemmas; without lemmas, the first loop head; -1 if there is no location. */
+/**
+ * Returns the location with the most lemmas or, without lemmas, the first loop head or else the
+ * first location. Returns -1 if there is no location.
+ */
 export function busiest(graph: Graph, places: readonly number[], m: Moment): number {
   const count = new Map<number, number>();
   for (const l of m.lemmas) for (const loc of l.locs) count.set(loc, (count.get(loc) ?? 0) + 1);
@@ -34,7 +41,7 @@ export function busiest(graph: Graph, places: readonly number[], m: Moment): num
 
 export const places: Selector<readonly number[]> = select([shownGraph], traversedLocations);
 
-/** Whether the plane is shown below the result: it is if the result takes only a few lines. */
+/** Whether the plane is shown below the result. It is if the result needs only a few lines. */
 export const planeBelow: Selector<boolean> = select([(s) => s.tab, seenRun], (tab, run) => {
   if (tab !== "result" || !run) return false;
   const verdict = run.report?.verdict;
@@ -51,8 +58,9 @@ export const answering: Selector<boolean> = (s) => s.status.phase !== "download"
 export const planeShown: Selector<boolean> = (s) => s.tab === "plane" || planeBelow(s);
 
 /**
- * Keeps `place` in the page's state up to date. This is the location whose frames are shown. It stays the same until
- * the reader selects another location that has frames.
+ * Keeps `place`, the current location, in the page's state up to date. It changes when the reader
+ * selects another location that has frames. If the reader has selected none in this graph, it is
+ * the location with the most lemmas, chosen again when a run ends.
  */
 export function keepShownLocation(store: Store): void {
   let chosen = false; // in this graph
@@ -88,9 +96,9 @@ export function lastFrame(m: Moment): number {
 }
 
 /**
- * Returns the level of the frame that the engine is working on. Usually this is the level of the obligation being
- * examined, or that of the last frame if there is no such obligation. At the fix-point it is the second of the two
- * equal frames, whose lemmas are the invariant.
+ * Returns the level of the frame that the engine is working on. This is the level of the obligation
+ * being examined or, without one, that of the last frame. At the fix-point it is the second of the
+ * two equal frames, whose lemmas are the invariant.
  */
 export function atWork(s: Pick<Chosen, "run">, m: Moment): number {
   const last = Math.max(1, lastFrame(m));
@@ -100,7 +108,7 @@ export function atWork(s: Pick<Chosen, "run">, m: Moment): number {
 }
 
 /**
- * Whether the obligation that the engine examines is in frame 0. No view shows this frame, so in this case the engine
+ * Whether the engine examines an obligation at level 0. No view shows frame 0, so the engine then
  * works on none of the frames that are shown.
  */
 export function atStart(s: Pick<Chosen, "run">, m: Moment): boolean {
@@ -113,27 +121,36 @@ export function idle(s: Pick<Chosen, "run">, m: Moment): boolean {
 }
 
 /**
- * The frame that every view shows. This is the frame that the reader has chosen, if it exists at this moment, and
- * otherwise the frame on which the engine works.
+ * Returns the frame that every view shows: the frame that the reader has chosen or, without a
+ * choice, the one on which the engine works. If the chosen frame does not exist yet, returns the
+ * last frame.
  */
 export function frontFrame(s: Chosen, m: Moment): number {
   return s.level > 0 ? Math.min(s.level, Math.max(1, lastFrame(m))) : atWork(s, m);
 }
 
-/** The name of a frame in labels. Before frame 1 opens, the lemmas known so far hold in every frame. */
+/**
+ * Returns the name of a frame for labels. Before frame 1 opens, all known lemmas hold in every
+ * frame, so the name is "every frame".
+ */
 export function frameName(m: Moment, level: number): string {
   return m.frontier > 0 || !m.lemmas.every((l) => l.level === everyLevel) ? `frame ${level}` : "every frame";
 }
 
-/** The chosen frame after the reader has picked one: picking the chosen frame again cancels the choice. */
+/**
+ * Returns the chosen frame after the reader has picked the frame `level`. If it is already the
+ * chosen frame, the result is 0: no frame is chosen.
+ */
 export function chosenAfter(s: Chosen, m: Moment, level: number): number {
   return s.level > 0 && frontFrame(s, m) === level ? 0 : level;
 }
 
-/** The number of different lemmas that each frame has at a location; frame k is at index k - 1. */
+/**
+ * Returns the number of different lemmas of each frame at a location; frame k is at index k - 1.
+ */
 export function lemmasByFrame(m: Moment, loc: number, frames: number): number[] {
   const out = new Array<number>(frames).fill(0);
-  // When a lemma is about to be replaced by an equal newer one, the two count as one.
+  // Count two lemmas with the same formula once. The engine is about to remove the older one.
   const last = new Map<string, number>();
   for (const l of m.lemmas) {
     if (l.subsumed || l.level === 0 || !about(l, loc)) continue;

@@ -1,6 +1,7 @@
-// The frames of the current location, one below the other: sets of states that grow from the first to the last. One of
-// them is enlarged beside the strip. plane/small.ts draws pictures of the frames when the engine has computed the
-// regions. Until then, or if there are no regions, each card shows the number of lemmas of the frame.
+// The strip with the frames of the current location, one below the other: sets of states that grow
+// from the first to the last. The plane beside the strip shows the current frame in large. When the
+// engine has computed the regions, plane/small.ts draws a picture of each frame. Until then, or if
+// there are no regions, each card shows only the frame's number of lemmas.
 
 import { byId, drawAfter, h, readAfter } from "../dom";
 import { moment, previous, shownGraph } from "../selectors";
@@ -26,7 +27,7 @@ export class Strip {
   private frame = 0;
   private front = 0; // the last frame scrolled to
   private same = false; // the second of two equal frames
-  // Frame 0 has no picture: it contains only states at the start of the program.
+  // Frame 0 has no picture, because it contains only the initial states.
   private start = h(
     "p",
     {
@@ -81,7 +82,8 @@ export class Strip {
   private draw(): void {
     const s = seen(this.store.now);
     const m = s.moment();
-    // A run that has just begun may open a frame soon.
+    // While a run has no frame yet, leave a visible strip in place, because the run may open a
+    // frame soon.
     const framed = s.run !== null && (s.run.history.has("level") || (s.run.running && !this.box.hidden));
     this.box.hidden = !framed || s.place < 0;
     if (this.box.hidden) return;
@@ -134,8 +136,8 @@ export class Strip {
     }
   }
 
-  // Pictures are added to the cards after the cards are drawn, and the legend below then changes its height. So scroll
-  // the card of the current frame into view again.
+  // Scrolls the cards of the current frame into view. This is repeated after pictures are added to
+  // the cards and the legend below has changed its height.
   private hold(): void {
     this.due = false;
     if (!this.held) return;
@@ -164,7 +166,7 @@ export class Strip {
   }
 }
 
-// Scrolls an element into view, within the strip only, in both directions.
+// Scrolls the strip, and nothing around it, until an element is in view.
 function into(el: HTMLElement, box: HTMLElement): void {
   const a = el.getBoundingClientRect();
   const b = box.getBoundingClientRect();

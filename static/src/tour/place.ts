@@ -1,5 +1,6 @@
-// Computes the position of the callout. Among the possible positions, it takes those that cover the least important
-// area, and among these the one nearest to the subject.
+// Computes the position of the callout. Of the possible positions, it takes the one with the least
+// cost. The cost is the sum of the covered areas, weighted by their importance, and of the distance
+// to the subject.
 
 export interface Rect {
   left: number;
@@ -8,7 +9,9 @@ export interface Rect {
   bottom: number;
 }
 
-/** A part of the page that should stay visible; a greater weight means more important. */
+/**
+ * A part of the page that should stay visible. A greater weight means that it is more important.
+ */
 export interface Seen {
   rect: Rect;
   weight: number;
@@ -16,7 +19,7 @@ export interface Seen {
 
 const gap = 14; // pixels around the callout
 
-/** The common area of two rectangles, in square pixels. */
+/** Returns the area that two rectangles have in common, in square pixels. */
 export function shared(a: Rect, b: Rect): number {
   return (
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
@@ -25,8 +28,8 @@ export function shared(a: Rect, b: Rect): number {
 }
 
 /**
- * The best upper left corner, within `view`, for a callout of width `w` and height `h`. A callout is the box with the
- * text of a tour's step.
+ * Returns the best upper left corner, within `view`, for a callout of width `w` and height `h`. A
+ * callout is the box with the text of a tour's step. `mark` is its subject.
  */
 export function best(
   w: number,
@@ -46,7 +49,7 @@ export function best(
   for (const at of [-Infinity, Infinity, (view.top + view.bottom - h) / 2]) y(at);
   for (const r of [about, ...seen.map((s) => s.rect)]) {
     for (const at of [r.left - gap - w, r.left, r.right - w, r.right + gap]) x(at);
-    // Also try positions close to the rectangle, because there may be no room for the gap.
+    // Also try positions without the gap, because there may be no space for it.
     for (const at of [r.top - gap - h, r.top - 1 - h, r.top, r.bottom - h, r.bottom + 1, r.bottom + gap]) y(at);
   }
   let out = { x: view.left + gap, y: view.top + gap };
@@ -54,7 +57,7 @@ export function best(
   for (const left of xs) {
     for (const top of ys) {
       const box = { left, top, right: left + w, bottom: top + h };
-      // A pixel of distance costs less than covering even a small corner.
+      // A pixel of distance costs as much as covering a few pixels of unimportant area.
       const away = Math.hypot(
         Math.max(0, about.left - box.right, box.left - about.right),
         Math.max(0, about.top - box.bottom, box.top - about.bottom),

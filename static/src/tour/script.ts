@@ -1,30 +1,36 @@
-// The text of the tour. Its chapters are about small programs, most of them about the same one. A step of the tour
-// names the engine that runs the program, the view to show, and the event to explain. An event is described by its
-// contents, not its number. So the text remains right for another version of the engine if that version finds the same
-// proof.
+// The text of the tour. Its chapters are about small programs, most of them about the same one. A
+// step of the tour names the engine that runs the program, the view to show, and the event to
+// explain. The event is found by its contents, not by its number. So the text remains right for
+// another version of the engine, if that version finds the same proof.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { State, View } from "../state";
 
 export interface Step {
-  /** Text with formulas between back quotes. */
+  /** The text, with formulas between back quotes. */
   text: string;
-  /** The example of the step; absent: the example of the chapter. */
+  /** The name of the step's example. If absent, it is the chapter's example. */
   program?: string;
   /** The engine of the step. If absent, it is the tour's engine. */
   engine?: string;
   /** The engine's options that differ from the default. */
   options?: Readonly<Record<string, string>>;
-  /** The kind of integers, with the values of `ints` in the page's state; absent: as the example needs. */
+  /**
+   * The choice of integers, in the format of `ints` in the page's state. If absent, it is the
+   * example's choice.
+   */
   ints?: string;
-  /** Chooses the event to show. If absent, the page shows the end of the run. */
+  /**
+   * Whether to show this event; the page shows the first one for which it is true. If absent, the
+   * page shows the end of the run.
+   */
   at?: (e: TraceEvent, nth: (kind: string) => number) => boolean;
   tab: string;
   view: View; // on a narrow screen
   /** A CSS selector for the part of the page that the step explains. */
   mark: string;
   also?: Partial<State>;
-  /** What must be scrolled into view inside the tab. */
+  /** A CSS selector for an element of the tab that must be scrolled into view. */
   reveal?: string;
 }
 
@@ -35,7 +41,7 @@ export interface Chapter {
   steps: Step[];
 }
 
-/** The edge of the event or of the selection, with its label. */
+/** A CSS selector for the edge of the event or of the selection, with its label. */
 const arrow = ".edge.now, .edge-label.now";
 
 /** The default example for chapters that name none, and the default engine for steps that name none. */
@@ -43,15 +49,15 @@ export const program = "two-counters";
 export const engine = "ic3";
 
 /**
- * Two sets of options of the engine icp. `joining`: where known states limit the growth of a box, the engine uses only
- * hulls. `stopped`: the run ends after five frames.
+ * Two sets of options of the engine icp. With `joining`, the engine extends a box only to the hull
+ * with states that limit its growth. With `stopped`, the run ends after five frames.
  */
 const joining = { j: "true", ctg: "false" };
 const stopped = { levels: "5" };
 
 /**
- * The number of chapters in the tour, which takes five minutes and is about one program. All chapters together are the
- * course.
+ * The number of chapters in the tour, which takes five minutes and is about one program. The course
+ * has all chapters.
  */
 export const tourEnd = 4;
 

@@ -1,8 +1,8 @@
 // The guided tour: a callout that drives the page through one program. A step sets the program, the
 // engine and its run, the event, the tab and the selection, and draws a frame around the part of
-// the page that it explains. The current step is a key of the state, so that links contain it and a reload keeps
-// it. The callout is not a modal dialog: the page stays usable. After the tour the reader's choice
-// of an engine is restored.
+// the page that it explains. The current step is a key of the state, so links contain it and a
+// reload does not change it. The callout is not a modal dialog: the page stays usable. After the
+// tour the reader's choice of an engine is restored.
 
 import sheet from "virtual:sheet/tour";
 import { h, icon, keysTaken } from "../dom";
@@ -23,7 +23,9 @@ const saved = "ic3play.tour";
 const narrow = 720; // pixels; the same as in the style sheets
 const patience = 20_000; // ms before the callout says that it waits for the engine
 
-/** Returns the step at which the reader has left the tour; if there is none, the first step. */
+/**
+ * Returns the step at which the reader left the tour last; "1.1", the first step, if there is none.
+ */
 export function resume(): string {
   try {
     return known(localStorage.getItem(saved) ?? "") ?? "1.1";
@@ -37,11 +39,11 @@ function keep(at: string): void {
     if (at === "") localStorage.removeItem(saved);
     else localStorage.setItem(saved, at);
   } catch {
-    // The browser does not allow storage. The next visit then starts the tour from the beginning.
+    // The browser does not allow storage, so the next visit starts the tour from the beginning.
   }
 }
 
-/** The step if it exists, or undefined. */
+/** Returns `at` if it names a step of the tour, or undefined. */
 function known(at: string): string | undefined {
   const [c, s] = at.split(".").map(Number);
   return chapters[c! - 1]?.steps[s! - 1] ? at : undefined;
@@ -102,8 +104,8 @@ class Tour {
     const follow = (): void => this.follow(300);
     window.addEventListener("resize", follow);
     document.addEventListener("scroll", follow, true);
-    // After a change of the program, the graph appears when its layout is complete. A panel appears when its code is
-    // loaded and it has drawn.
+    // Follow changes of the page: the graph appears when its layout is complete, and a panel when
+    // its code is loaded and has drawn.
     const drawn = new MutationObserver(follow);
     for (const where of ["#graph-canvas", ".panel.details"])
       drawn.observe(document.querySelector(where)!, {
@@ -136,7 +138,7 @@ class Tour {
     await this.tell(c, s, chapter, step, turn);
   }
 
-  // Asks before the reader's own program is replaced.
+  // Asks the reader for permission to replace the reader's own program.
   private ask(c: number, s: number, chapter: Chapter, step: Step, turn: number): void {
     const text =
       "The tour has its own programs. The page sets your program aside when the tour begins, and offers to restore it when you leave the tour.";
@@ -196,8 +198,9 @@ class Tour {
     this.follow(step.tab === "plane" ? 3000 : 900);
   }
 
-  // Runs the program of a step of the tour to its end with the engine of the step, however long that takes. Returns
-  // false if the step has no program, or if the reader has chosen another step in the meantime.
+  // Runs the step's program with the step's engine, and waits for the end of the run. Returns false
+  // if there is no such program, if the run does not end, or if the reader has gone on to another
+  // step.
   private async ready(chapter: Chapter, step: Step, turn: number): Promise<boolean> {
     const { store, run } = this.page;
     const wantedExample = step.program ?? chapter.program ?? program;
@@ -247,7 +250,8 @@ class Tour {
     return done();
   }
 
-  // The first example comes with the page, the others with the gallery.
+  // Returns an example. The first one is a part of the page; the others are loaded with the
+  // gallery.
   private async example(id: string): Promise<Example | undefined> {
     if (id === first.id) return first;
     const others = await import("../panels/gallery").then(
@@ -443,8 +447,8 @@ class Tour {
     return el;
   }
 
-  // Escape leaves the tour before it does anything else on the page. In a text field or in a dialog above the page it
-  // keeps its usual meaning.
+  // Escape leaves the tour and does nothing else. In a text field, or in a dialog above the page,
+  // Escape has its usual meaning.
   private escape(e: KeyboardEvent): void {
     if (!this.el || e.key !== "Escape" || e.isComposing || keysTaken("Escape")) return;
     const target = e.composedPath()[0] as HTMLElement;
@@ -475,7 +479,8 @@ class Tour {
     if (held) document.getElementById("tour-open")?.focus();
   }
 
-  // Panels draw at different times, so the position of the marked element is checked until it no longer changes.
+  // Places the callout in each animation frame for `ms` milliseconds, because panels draw at
+  // different times.
   private follow(ms: number): void {
     if (!this.el) return;
     this.until = Math.max(this.until, performance.now() + ms);
@@ -486,8 +491,8 @@ class Tour {
     });
   }
 
-  // Scrolls an element into view, but only once after it was drawn or moved, so that the reader can scroll away from
-  // it.
+  // Scrolls an element into view. It does so again only if the element has moved, so that the
+  // reader can scroll away from it.
   private reveal(step: string, el: HTMLElement | null): void {
     if (!el || el.getClientRects().length === 0) return;
     const box = scroller(el);
@@ -497,8 +502,9 @@ class Tour {
     this.revealed = key;
   }
 
-  // For a panel that scrolls as a whole, shows the card in it if the step marks the card, and otherwise the top of the
-  // panel. It does so only once, so that the reader can scroll the panel afterwards.
+  // Scrolls a panel that scrolls as a whole: to its card if the step marks the card, otherwise to
+  // the top. It does so once for each step and position, so that the reader can scroll the panel
+  // afterwards.
   private begin(el: Element | undefined): void {
     const box = el?.closest(".frames-panel");
     if (!el || !box || getComputedStyle(box).overflowY !== "auto") return;
@@ -509,7 +515,8 @@ class Tour {
     this.begun = key;
   }
 
-  // In a window so low that the page scrolls, moves the page until the explained element is visible below the callout.
+  // If the page is higher than the window, scrolls it once until the explained element is visible
+  // below the callout.
   private uncover(step: string, el: HTMLElement | null): void {
     const { clientWidth, clientHeight } = document.documentElement;
     const page = document.scrollingElement!;
@@ -533,11 +540,11 @@ class Tour {
     const { mark, tab, reveal } = chapters[c - 1]!.steps[s - 1]!;
     const marked = [...document.querySelectorAll(mark)].filter((x) => x.getClientRects().length > 0);
     const shown = marked[0];
-    // An earlier step may have scrolled the panel to its card.
+    // Undo the scrolling of an earlier step.
     this.begin(shown);
     if (reveal) this.reveal(this.at, document.querySelector<HTMLElement>(`#panel-${tab} ${reveal}`));
     const { width, height } = this.el.getBoundingClientRect();
-    // The ring encloses both the line and the label of an edge.
+    // The frame around an edge includes its line and its label.
     const visible = (shown instanceof SVGElement ? marked : marked.slice(0, 1)).flatMap((x) => clip(x) ?? []);
     const about = visible.length > 0 ? visible.reduce(around) : null;
     this.ring.hidden = !about;
@@ -548,10 +555,12 @@ class Tour {
         height: `${about.bottom - about.top + 10}px`,
       });
     const { clientWidth, clientHeight } = document.documentElement;
-    // On a phone, moves the panels down, so that the callout has room above them.
+    // On a narrow screen, move the page's contents down, so that there is space for the callout
+    // above them.
     if (clientWidth <= narrow) {
       const main = document.querySelector("main")!;
-      // Relative to the page, not to the window: otherwise each scrolling would make the room larger.
+      // Measure from the top of the page, not of the window. Otherwise each scrolling would
+      // increase the space.
       const top = main.getBoundingClientRect().top + document.scrollingElement!.scrollTop - this.room;
       this.room = Math.max(0, Math.ceil(4 + height - top));
       main.style.marginTop = `${this.room}px`;
@@ -571,14 +580,14 @@ class Tour {
   }
 }
 
-/** The last page of the tour. */
+/** The last step of the tour. */
 const tourLast = `${tourEnd}.${chapters[tourEnd - 1]!.steps.length}`;
 
 function same(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   return Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((k) => a[k] === b[k]);
 }
 
-/** What the callout should leave free, most important first. */
+/** Returns the parts of the page that the callout should not cover, with their weights. */
 function inSight(tab: string): Seen[] {
   const out: Seen[] = [];
   const add = (
@@ -611,7 +620,7 @@ function inSight(tab: string): Seen[] {
   add(800, all(".node:is(.selected, .asked) .shape, .edge-label.now"));
   add(400, all("#event-sentence"), text);
   add(300, all("#strip-frames > *"));
-  // In a small window there is not enough room to keep both the code and all buttons free.
+  // In a narrow window there is not enough space to leave both the code and all buttons visible.
   if (innerWidth >= 1200) add(600, all(":is(.run-controls, .timeline-controls) :is(button, select)"));
   add(20, all(".timeline-controls, .timeline-more, .score"));
   add(5, all(".edge.now .line"));
@@ -623,7 +632,7 @@ function inSight(tab: string): Seen[] {
   return out;
 }
 
-/** The nearest ancestor that scrolls, or null if everything is visible. */
+/** Returns the nearest ancestor that scrolls vertically, or null if there is none. */
 function scroller(el: Element): Element | null {
   for (let p = el.parentElement; p; p = p.parentElement)
     if (p.scrollHeight > p.clientHeight && /auto|scroll/.test(getComputedStyle(p).overflowY)) return p;
@@ -639,7 +648,10 @@ function around(a: Rect, b: Rect): Rect {
   };
 }
 
-/** The part of an element that all its scrolling ancestors show; null if they show nothing of it. */
+/**
+ * Returns the part of an element that is visible inside all its scrolling ancestors, or null if it
+ * is not visible.
+ */
 function clip(el: Element): Rect | null {
   const r = el.getBoundingClientRect();
   const out = { left: r.left, top: r.top, right: r.right, bottom: r.bottom };

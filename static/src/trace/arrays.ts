@@ -1,12 +1,16 @@
 // Arrays in a failing run: the variables a[0], a[1], ... of a report are combined and drawn as a
-// row of cells. A cell that was neither written nor read has no value yet: "?".
+// row of cells. A cell that the run has neither written nor read has no value yet; it is shown as
+// "?".
 
 import { h } from "../dom";
 import type { Run } from "../counterexample";
 
-/** The cells of one array: for an array of structs the cells of one member, for an array of arrays one row. */
+/**
+ * The cells of one array. For an array of structs these are the cells of one member; for an array
+ * of arrays, those of one row.
+ */
 export interface Cells {
-  /** The name as in the table: a, m[1], p[].x. */
+  /** The name as in the table, such as a, m[1] or p[].x. */
   name: string;
   /** For each index of the array, the name of its variable in the run. */
   at: ReadonlyMap<number, string>;
@@ -19,9 +23,9 @@ export interface Cells {
 /** What is drawn for an array at a step. */
 export interface Row {
   cells: { at: number; value: string | undefined; old: string | undefined; changed: boolean; by: string[] }[];
-  /** The indices before which the drawing leaves out other indices. */
+  /** The indices of cells before which some cells are not drawn. */
   gaps: ReadonlySet<number>;
-  /** If the run fails by an access outside the array, the index of this access. */
+  /** The index of an access outside the array that makes the run fail, or null. */
   outside: number | null;
 }
 
@@ -31,15 +35,18 @@ const head = 8; // cells at the start of a longer array
 const tail = 3; // cells at the end of a longer array
 const around = 2; // number of cells drawn on each side of a relevant cell of a longer array
 
-/** Whether a variable is memory that malloc returned, or what the engines record about it. */
+/**
+ * Whether a variable is memory that malloc returned, or belongs to the engines' data about such
+ * memory.
+ */
 export const ofHeap = (name: string): boolean => /^malloc_\d+_\d/.test(name);
 
-/** Sorts the variables as tables show them: allocated memory after the program's variables. */
+/** Sorts the variables for tables: the program's variables first, then allocated memory. */
 export function shownOrder(variables: readonly string[]): string[] {
   return [...variables.filter((v) => !ofHeap(v)), ...variables.filter(ofHeap)];
 }
 
-/** arraysOf combines the variables of a run that are cells of one array. */
+/** arraysOf finds the arrays of a run: it groups the variables that are cells of the same array. */
 export function arraysOf(variables: readonly string[], source: string): Cells[] {
   const found = new Map<string, Map<number, string>>();
   const plain = new Set(variables);
@@ -113,7 +120,8 @@ export function rowAt(run: Run, a: Cells, step: number): Row | null {
 }
 
 /**
- * drawRow draws the cells with their indices, the old values of changed cells, and the variables that point at a cell.
+ * drawRow draws the cells with their indices, the old values of changed cells, and the names of
+ * variables whose value is a cell's index.
  */
 export function drawRow(row: Row): HTMLElement {
   const out = (at: number): HTMLLIElement =>

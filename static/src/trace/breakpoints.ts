@@ -1,4 +1,4 @@
-// Breakpoints by the editor's line numbers. The marks move with the text.
+// Breakpoints of the editor, beside the line numbers. The marks move with the text.
 
 import {
   RangeSet,
@@ -68,7 +68,7 @@ export function setBreakpoints(view: EditorView, lines: readonly number[]): void
     view.dispatch({ effects: replace.of(there.map((n) => doc.line(n).from)) });
 }
 
-/** Line numbers on which the reader can set breakpoints by a click. */
+/** Shows the line numbers. A click on a number sets or removes a breakpoint. */
 export function breakpoints(): Extension {
   return [
     field,

@@ -1,5 +1,5 @@
-// Computes the calls of a run: the calls that are active at a step, the calls that end before the step, and the steps
-// to which the reader moves over a whole call, or out of a call.
+// Computes the calls of a run: the calls that are active at a step, the calls that end before a
+// step, and the steps to go to when the reader moves over a whole call or out of a call.
 
 import { below, type Run } from "../counterexample";
 import { shownTrace } from "../selectors";
@@ -17,7 +17,7 @@ export interface Call {
   at: number;
 }
 
-/** A call that ended before a step, and what it returned; "" for void. */
+/** A call that ended before a step, with its return value; "" for void. */
 export interface Ended {
   call: Call;
   value: string;
@@ -49,7 +49,7 @@ export class Calls {
         now = now.caller;
       }
       if (gone.length > 0 && s.returned.length >= gone.length) this.ends.set(i, gone);
-      // Steps may be missing before this one, so several calls may have begun since the previous step.
+      // Steps before this one may be missing, so several calls may begin here.
       while (!now || now.depth < s.depth) {
         const depth: number = now ? now.depth + 1 : 0;
         const begins = s.call !== "" && depth === s.depth;
@@ -74,18 +74,19 @@ export class Calls {
     });
   }
 
-  /** Whether the run has any call. */
+  /** Whether the run has a call besides the first one. */
   get any(): boolean {
     return this.list.length > 1;
   }
 
-  // The last step before `step` that belongs to the caller itself: the call. -1 if there is none.
+  // Returns the last step before `step` in the caller's own body, which is the call statement; -1
+  // if there is none.
   private siteOf(caller: Call | null, step: number): number {
     for (let i = step - 1; i >= 0 && caller; i--) if (this.run.steps[i]!.depth === caller.depth) return i;
     return -1;
   }
 
-  /** The active calls at a step, from main on. */
+  /** Returns the active calls at a step, the outermost first. */
   stack(step: number): Call[] {
     const out: Call[] = [];
     for (let c: Call | null = this.which[below(this.starts, step)] ?? null; c; c = c.caller) out.unshift(c);
@@ -97,12 +98,12 @@ export class Calls {
     return this.ends.get(step) ?? [];
   }
 
-  /** The next step that is not inside a call made by the statement. */
+  /** Returns the next step that is not inside a call made by the statement at `step`. */
   over(step: number): number {
     return this.next(step, this.run.steps[step]?.depth ?? 0);
   }
 
-  /** The next step after the return of the function. */
+  /** Returns the first step after the current function has returned. */
   out(step: number): number {
     return this.next(step, (this.run.steps[step]?.depth ?? 0) - 1);
   }
@@ -126,7 +127,10 @@ export class Calls {
   }
 }
 
-/** The call that a step has entered or left, in words: "line 6 calls f(2)", "f(2) returned 1"; "" for neither. */
+/**
+ * Says which call a step enters and which calls have ended before it: "line 6 calls f(2)", "f(2)
+ * returned 1"; "" if there are none.
+ */
 export function crossed(run: Run, step: number): string {
   const calls = callsOf(run);
   const s = run.steps[step];
@@ -139,7 +143,10 @@ export function crossed(run: Run, step: number): string {
   return [...all, ...(site >= 0 ? [`${lineOf(run.steps[site]!)} calls ${s.call}`] : [])].join(", ");
 }
 
-/** Moves over the calls of the shown statement, back over earlier calls, or out of the current call. */
+/**
+ * Moves forward over the calls of the current statement, backward over earlier calls, or out of the
+ * current call.
+ */
 export function moveCall(store: Store, way: "over" | "back" | "out"): void {
   const run = shownTrace(store.now);
   if (run) goTo(store, callsOf(run)[way](store.now.step));

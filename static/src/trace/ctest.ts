@@ -1,25 +1,26 @@
-// The failing input as C: definitions of the nondeterministic functions that return the values in the run's order, so
-// that
+// The failing input as a C file. It defines the nondeterministic functions so that they return the
+// run's values in their order, and
 //
 // gcc program.c test.c && ./a.out
 //
-// fails the assertion. Some values do not come from a function: those of an uninitialised variable, a lone *, a missing
-// return value, or the label ERROR. They are written into a copy of the program, which must then be compiled instead of
-// it.
+// fails the assertion. Some values do not come from a function: those of an uninitialised variable,
+// a lone *, a missing return value. They are written into a copy of the program, as is the failure
+// at a label ERROR. The copy must then be compiled instead of the program.
 //
-// Limits: the verifier's mathematical integers are unbounded, and it evaluates operands from left to right. The comment
-// in the file warns of this if the run depends on it. With C's own integers, the compiler's sanitizer reports an
-// overflow; the command in the comment switches it on.
+// Limits: with the default settings the verifier's integers are unbounded, and it evaluates
+// operands from left to right. The comment in the file warns of this if the run depends on it. With
+// C's own integers, the compiler's sanitizer reports an overflow; the command in the comment
+// switches it on.
 
 import type { InputValue } from "../engine/protocol";
 import { lineOf, owned, split } from "../files/parts";
 
 export interface CTest {
-  /** The definitions, to be compiled together with the program. */
+  /** The C file with the definitions, to be compiled together with the program. */
   stub: string;
   /**
-   * The program in which the test's values replace the inputs that no function of the test can supply, such as a
-   * variable without an initial value. It is null if the program needs no change.
+   * A copy of the program into which the inputs are written that no function returns, such as the
+   * value of a variable without an initial value. It is null if the program needs no change.
    */
   program: string | null;
   /** Reasons why the failure may not occur when the test runs. */
@@ -55,8 +56,8 @@ const most = 100_000; // inputs in a test
 const isHeap = (i: InputValue): boolean => /^malloc_\d+_\d+[a-z]/.test(i.name);
 
 /**
- * Returns the inputs in order. Inputs that repeat in the iterations of a loop are written out as often as they occur,
- * up to a limit (`most`). `whole` says whether all are included.
+ * Returns the inputs in order. The report lists inputs that repeat in a loop once, with a count;
+ * the result repeats them, up to `most` inputs. `whole` says whether all are included.
  */
 function expanded(reported: readonly InputValue[]): { inputs: InputValue[]; whole: boolean } {
   const inputs: InputValue[] = [];
@@ -72,8 +73,8 @@ function expanded(reported: readonly InputValue[]): { inputs: InputValue[]; whol
 }
 
 /**
- * Returns a test in C that repeats a failing run. `failure` has the line where the run ends, the note of that line,
- * whether C leaves the behaviour undefined, and the integers of the program.
+ * Returns a test in C that repeats a failing run. `failure` has the position where the run fails,
+ * the note there, whether C leaves the behaviour undefined, and the choice of integers.
  */
 export function cTest(
   source: string,
@@ -89,7 +90,7 @@ export function cTest(
   const lines = source.split("\n");
   const warnings: string[] = whole ? [] : [`only the first ${inputs.length} inputs are in this file`];
 
-  // Edits of the program by line and column, in the editor's units.
+  // Edits of the program, by line and column. Columns count UTF-16 units from 0.
   const edits = new Map<string, { line: number; col: number; remove: number; text: string }>();
   const edit = (i: { line: number; col: number }, remove: number, text: string, after = 0): void => {
     const col = unitColumn(lines[i.line - 1] ?? "", i.col) + after;
@@ -131,7 +132,7 @@ export function cTest(
   const twice = inputs.some((a, k) => inputs[k + 1]?.line === a.line && inputs[k + 1]!.col !== a.col);
   if (twice) warnings.push("one line asks for two values: C does not define which comes first");
 
-  // The test does not replace text in included headers, because the reader compiles with the headers on disk.
+  // Edit only the main file, because the reader compiles the test with the headers on the disk.
   const main = (line: number): boolean => owned(source, line).own === undefined;
   if ([...edits.values()].some((e) => !main(e.line)))
     warnings.push(
@@ -164,8 +165,8 @@ export function cTest(
     "    return at < sizeof input / sizeof *input ? input[at++] : 0;",
     "}",
   ];
-  // The test defines every such function that the program calls. The run may call only some of them, but the compiler
-  // needs all.
+  // Define every nondeterministic function that the program mentions, because the linker needs all
+  // of them, even if the run does not call them.
   for (const m of code.matchAll(
     /\b(?:(?:__VERIFIER_|__)?nondet(?:_\w+)?|unknown(?:_\w+)?|rand)(?=\s*\(\s*(?:void)?\s*\))/g,
   ))
@@ -193,7 +194,7 @@ export function cTest(
   };
 }
 
-/** The options of gcc with which the run fails as reported, each followed by a space. */
+/** Returns the options with which gcc's program fails as reported, each followed by a space. */
 export function compilerFlags(undef: boolean, ints: string): string {
   const model = ints.includes("model=ILP32") ? "-m32 " : "";
   const wrap = ints.includes("overflow=wrap") ? "-fwrapv " : "";
@@ -213,7 +214,7 @@ function filled(
   return `long long ic3play_input(void);\n#line 1 "${file.replace(/["\\\n]/g, "_")}"\n${split(out.join("\n")).list[0]!.text}`;
 }
 
-/** Returns the type of a function: from its declaration, or else from its name. */
+/** Returns a function's return type: from its declaration or, without one, from its name. */
 function declared(code: string, name: string): string {
   const m = new RegExp(`(?:^|[;}\\n])\\s*(?:extern\\s+)?(${word}(?:\\s+${word})*)\\s+${name}\\s*\\(`).exec(code);
   if (m)
@@ -237,12 +238,12 @@ function fits(v: string): boolean {
   return BigInt.asIntN(64, BigInt(v)) === BigInt(v);
 }
 
-/** Blanks replace comments and strings, so positions stay. */
+/** Replaces comments and strings by blanks, so that positions do not change. */
 function blank(source: string): string {
   return source.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"/g, (m) => m.replace(/[^\n]/g, " "));
 }
 
-/** Columns in reports count bytes from 1. */
+/** Converts a column of a report, in bytes from 1, to UTF-16 units from 0. */
 function unitColumn(line: string, col: number): number {
   let bytes = col - 1;
   let units = 0;

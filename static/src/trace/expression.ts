@@ -1,8 +1,10 @@
-// Evaluates C expressions over the variables of a step, without rounding or overflow. Integers are BigInt, because the
-// integers of the verifier are unbounded. The operators / and % truncate towards zero.
+// Evaluates C expressions over the variables of a step, without rounding or overflow. Integers are
+// BigInts, because the verifier's integers are unbounded. The operators / and % truncate towards
+// zero.
 //
-// The parser uses precedence climbing (Pratt, "Top down operator precedence", POPL 1973) and makes closures. It does
-// not support assignments, calls, casts or the comma operator, because a watched expression must have no effect.
+// The parser uses precedence climbing (Pratt, "Top down operator precedence", POPL 1973) and makes
+// closures. It does not support assignments, calls, casts or the comma operator, because a watched
+// expression must have no effect.
 
 export class ExpressionError extends Error {}
 

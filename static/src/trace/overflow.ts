@@ -1,10 +1,10 @@
-// The end of a run that fails by an arithmetic overflow: the operation, its operands, the exact result and the range of
-// the type. A number line shows the result and the range.
+// The end of a run that fails by an arithmetic overflow: the operation, its operands, the exact
+// result and the range of the type. A number line shows the result beside the range.
 
 import { h } from "../dom";
 import { type Overflow } from "../words/overflow";
 
-/** Shows an overflow as a table, and as a line that contains the range of the type. */
+/** Shows an overflow as a table and as a number line. */
 export function overflowBox(o: Overflow): HTMLElement {
   const result = BigInt(o.result);
   const above = result > BigInt(o.high);

@@ -32,7 +32,7 @@ const shapes = {
 
 const followed = pick(["step", "cursor", "breakpoints", "stepBy", "watches"]);
 
-/** The run that a panel shows, with the data that are not in its states. */
+/** The counterexample that a panel shows, and what the panel needs besides its states. */
 export interface Shown {
   run: Run;
   inputs: readonly InputValue[];
@@ -40,13 +40,16 @@ export interface Shown {
   failure?: Certificate["failure"] | undefined;
   source: string;
   file: string;
-  /** The program's integer type model, in the form of `ints` in the page's state. */
+  /** How the program's integers are interpreted, in the format of `ints` in the page's state. */
   ints: string;
-  /** Shown in place of the test if the counterexample is not a run of the program. */
+  /** An element to show instead of the test, if the counterexample is not a run of the program. */
   about?: HTMLElement;
 }
 
-/** Draws a counterexample below `root`, and follows the store until `root` leaves the page. */
+/**
+ * Draws a counterexample inside `root`, and follows changes of the store until `root` leaves the
+ * document.
+ */
 export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void {
   const { store } = page;
   const { run } = shown;
@@ -144,7 +147,6 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     buttons.first.disabled = buttons.prev.disabled = buttons.under.disabled = step === 0;
     buttons.last.disabled = buttons.next.disabled = buttons.over.disabled = step === end;
     buttons.out.disabled = step === end || s.depth === 0;
-    // Without breakpoints there is nothing to go to.
     buttons.back.disabled = step === 0 || now.breakpoints.length === 0;
     buttons.on.disabled = step === end || now.breakpoints.length === 0;
     unit.value = now.stepBy;
@@ -157,7 +159,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
       .map((v) => `${v} = ${run.value(v, step) ?? ""}`)
       .join(", ");
     const before = run.steps[step - 1];
-    // The changes were made by the statement before, which is on a line of its own.
+    // The previous statement made the changes. It may be on another line, so name its line.
     const by = before && changed !== "" ? `${lineOf(before)} has set ${changed}` : "";
     const said = [leaves && step === end ? `${leaves.operation} overflows` : s.note, crossed(run, step), by]
       .filter((t) => t !== "")
@@ -181,7 +183,8 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
 
 const shownCalls = 7; // calls shown of a stack, which may have thousands
 
-// Open calls, as buttons to their steps.
+// Returns the active calls as buttons. A button goes to the call statement or, for the innermost
+// call, to its first step.
 function stackItems(all: readonly Call[], go: (step: number) => void): HTMLElement[] {
   const item = (c: Call, i: number): HTMLElement => {
     const inner = all[i + 1];
@@ -207,8 +210,8 @@ function stackItems(all: readonly Call[], go: (step: number) => void): HTMLEleme
   ].filter((x) => x !== null);
 }
 
-// An input is a call, or `*`; other inputs are variables and allocated memory to which the program has not assigned
-// a value.
+// Whether an input is the value of a variable or of allocated memory to which the program has
+// assigned nothing. Other inputs are the results of calls, or of `*`.
 function hasNoValue(i: InputValue): boolean {
   return i.name === "malloc()" || (i.name !== "*" && !i.name.includes("("));
 }
@@ -247,7 +250,8 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
     });
   };
   const given = inputs.reduce((n, i) => n + 1 + (i.again ?? 0) * (i.of ?? 0), 0);
-  // The failure may not depend on the value of a variable that the program does not initialise.
+  // Do not say that uninitialised values make the program fail, because the failure may not depend
+  // on them.
   const bare = inputs.filter(hasNoValue).length;
   const pluralS = inputs.length === 1 ? "" : "s";
   const caption =

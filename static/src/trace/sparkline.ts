@@ -1,11 +1,11 @@
-// The history of a variable as a small chart: the steps of the run from left to right, and the values upwards. The line
-// is horizontal while the value stays the same, and jumps where it changes.
+// The history of a variable as a small chart, with the steps of the run from left to right. The
+// line is horizontal while the value does not change, and vertical at a change.
 
 import { s } from "../dom";
 
 /**
- * Values over the steps of a run. values[i] is the value from step at[i] until the next change; undefined: there is no
- * value.
+ * Values over the steps of a run. The variable has values[i] from step at[i] to the step before
+ * at[i + 1]; undefined means that it has no value.
  */
 export interface Series {
   at: readonly number[];
@@ -16,7 +16,7 @@ const width = 96;
 const height = 20;
 const pad = 2;
 
-/** The chart in words, for readers who do not see it. */
+/** Describes the chart for readers who do not see it. */
 export function describeSeries(name: string, c: Series): string {
   const known = c.values.filter((v): v is bigint => v !== undefined);
   if (known.length === 0) return `${name} has no value`;
@@ -41,14 +41,15 @@ function extent(values: readonly bigint[]): [bigint, bigint] {
   return [low, high];
 }
 
-/** A path with at most a few hundred points. */
+/** Returns the chart as an SVG path with at most a few hundred points. */
 export function chartPath(c: Series, steps: number): string {
   const known = c.values.filter((v): v is bigint => v !== undefined);
   if (known.length === 0) return "";
   const [low, high] = extent(known);
   const range = high - low;
   const x = (step: number): number => pad + (steps > 1 ? (step / (steps - 1)) * (width - 2 * pad) : 0);
-  // A thousand levels are finer than a pixel, and a floating-point number can hold them.
+  // Round the height to a thousandth, which is less than a pixel. The division of BigInts makes
+  // values of any size small enough for a floating-point number.
   const y = (v: bigint): number =>
     height - pad - (range === 0n ? 0.5 : Number(((v - low) * 1000n) / range) / 1000) * (height - 2 * pad);
   let d = "";
@@ -68,8 +69,7 @@ export function chartPath(c: Series, steps: number): string {
     }
     const level = y(v);
     const here = Math.round(at * 2);
-    // Several changes within half a pixel are drawn as one stroke from the lowest to the highest
-    // value.
+    // Draw several changes within half a pixel as one stroke from the lowest to the highest value.
     if (open && here === column && level >= top && level <= bottom && i + 1 < c.at.length) continue;
     if (here !== column) top = bottom = level;
     column = here;

@@ -1,6 +1,7 @@
-// Shows the state at a step. The variables that the previous step has changed come first; they are marked and show
-// their old values. A chart shows the history of each variable. An array is drawn as a row of cells. Below stand the
-// expressions that the reader watches in this program, which the browser and links store.
+// Shows the state at a step. The variables that the previous step has changed come first; they are
+// marked and show their old values. A chart shows the history of each variable. An array is drawn
+// as a row of cells. Below the variables are the watched expressions, which are stored in the
+// browser and in links.
 
 import { h } from "../dom";
 import type { Run } from "../counterexample";
@@ -285,7 +286,11 @@ export class StateTable {
     return integer(v);
   }
 
-  /** The chart of an expression. It computes the value only at the steps where a variable of the expression changes. */
+  /**
+   * Returns the history of an expression's value for its chart. The value is computed only at the
+   * steps where a variable of the expression changes. Returns null if there are too many such
+   * steps.
+   */
   private series(expression: Expression): Series | null {
     const places = new Set<number>([0]);
     for (const n of expression.names) for (const at of this.run.history(n).at) places.add(at);
@@ -308,8 +313,8 @@ export class StateTable {
 }
 
 /**
- * A value as an integer. Undefined: the value is no integer, for example because the variable is not in scope, or the
- * value is the target of a pointer.
+ * Converts a value to an integer. Returns undefined if the value is no integer, for example because
+ * the variable is not in scope, or because the value is the target of a pointer.
  */
 function integer(v: string | undefined): bigint | undefined {
   return v !== undefined && /^-?\d+$/.test(v) ? BigInt(v) : undefined;

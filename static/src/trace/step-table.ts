@@ -83,7 +83,7 @@ export class StepTable {
       const row = (e.target as Element).closest<HTMLElement>("tr[data-step]");
       if (row) this.go(Number(row.dataset.step));
     });
-    // In a presentation the font grows: measure rows again.
+    // A presentation enlarges the font, so measure the rows again.
     const watch = new ResizeObserver(() => {
       if (this.measure()) this.from = this.to = -1;
       this.fill();
@@ -162,8 +162,8 @@ export class StepTable {
     this.current();
   }
 
-  // The cell for calls. It shows the call that the run enters, or the calls that return. Deeper calls are indented
-  // more.
+  // Returns the cell for calls. It shows the calls that end before the step and the call that
+  // begins at it. Deeper calls are indented more.
   private callCell(i: number, depth: number, call: string): HTMLTableCellElement {
     const ended = this.calls!.ended(i);
     const values = ended.map((e) => e.value || "void");
@@ -217,8 +217,8 @@ export class StepTable {
     return h("td", { class: changed ? "changed" : same(i), title: value.length > 24 ? value : null }, value);
   }
 
-  // The table cell for an array: its first elements, each in a column of fixed width. If a later element changed, it
-  // follows with its index, such as "[9] = 4".
+  // Returns the table cell for an array. It shows the first elements, each with a fixed width. If a
+  // later element has changed, it follows with its index, such as "[9] = 4".
   private array(c: Column, i: number): HTMLTableCellElement {
     const { changed } = this.run.steps[i]!;
     const one = (v: string, width: number, text: string): HTMLElement => {
@@ -233,7 +233,10 @@ export class StepTable {
   }
 }
 
-/** A column for an array: its first cells, and the variables of its other cells. */
+/**
+ * A column for an array. `cells` has the elements that are always shown, and `more` the variables
+ * of the other elements.
+ */
 interface Column {
   name: string;
   cells: { variable: string; width: number }[];
@@ -242,7 +245,8 @@ interface Column {
 
 const firstCells = 16;
 
-// The columns: the variables in the order of shownOrder. All cells of an array stand together, at the place of its first cell.
+// Returns the columns of the table, in the order of shownOrder. The elements of an array share a
+// column, at the position of the first one.
 function columnsOf(run: Run, source: string): (string | Column)[] {
   const columns = new Map<string, Cells>();
   for (const a of arraysOf(run.variables, source)) for (const v of a.at.values()) columns.set(v, a);
@@ -266,7 +270,7 @@ const same = (i: number): string => (i === 0 ? "" : "same");
 const callWidth = 14; // characters: width of the column for calls
 const deepest = 6; // levels of indentation
 
-/** Returns the length of the longest text, in a list of one number. */
+/** Returns a list with one number: the length of the longest text. */
 function longest(values: readonly (string | undefined)[]): number[] {
   let n = 0;
   for (const v of values) if (v !== undefined && v.length > n) n = v.length;

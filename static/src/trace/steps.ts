@@ -6,7 +6,7 @@ import type { Store } from "../store";
 
 type Stepped = Readonly<Pick<State, "run" | "source" | "tab" | "fragment" | "step" | "stepBy" | "breakpoints">>;
 
-/** The step at which a move by one unit ends. */
+/** Returns the step after a move by one statement or block forwards (1) or backwards (-1). */
 export function stepTarget(s: Stepped, by: -1 | 1): number {
   const run = shownTrace(s);
   if (!run) return s.step;
@@ -14,7 +14,10 @@ export function stepTarget(s: Stepped, by: -1 | 1): number {
   return Math.max(0, Math.min(at, run.steps.length - 1));
 }
 
-/** The next or previous step on a line with a breakpoint. If there is none, the last or the first step of the run. */
+/**
+ * Returns the next or previous step on a line with a breakpoint. If there is none, returns the last
+ * or the first step of the run.
+ */
 export function breakTarget(s: Stepped, by: -1 | 1): number {
   const run = shownTrace(s);
   if (!run) return s.step;

@@ -1,6 +1,6 @@
-// A step that violates the reader's claims. It is shown like a counterexample: state by state and statement by
-// statement, in the program and in the graph. But it need not be a part of a run of the program. Unless random runs
-// reach its first state, the band above the program says this.
+// A step that violates the reader's claims. It is shown like a counterexample, state by state and
+// statement by statement, in the program and in the graph. But it need not be a part of a run of
+// the program. Unless random runs reach its first state, the band above the program says so.
 
 import { h } from "../dom";
 import type { Context, Mount } from "../feature";
@@ -31,8 +31,8 @@ export const mount: Mount = (root, page: Context) => {
           "Back to your formulas",
         ),
       );
-      // Each fragment gets a new box. When the old box is removed, everything that still updates the old fragment
-      // stops.
+      // Draw each step into a new element. Removing the old element ends everything that still
+      // updates the old step.
       const box = h("div");
       root.replaceChildren(box);
       if (store.now.tab === "step") store.set({ step: 0, cursor: "step" });

@@ -1,5 +1,5 @@
-// The card of a node: its location, its label and how the label was found, its state, and the events of the
-// node.
+// The card of a node. It shows the node's location and state, its label and how the engine found
+// the label, and the node's events.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -17,7 +17,7 @@ export interface CardLinks {
 
 const mostLinks = 12;
 
-/** How the label of a node was found, in words, by the code in the event. */
+/** Describes how the engine found the label of a node, by the code in the event. */
 const foundBy: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant of the refuted path",
   block: "by blocking the refuted path from its end",
@@ -32,7 +32,7 @@ export class NodeCard {
 
   constructor(private links: CardLinks) {}
 
-  /** Draws the card of a node at a moment; 0 hides it. */
+  /** Draws the card of node `id` at a moment. If `id` is 0, hides the card. */
   draw(m: TreeMoment, id: number, graph: Graph | null, history: History): void {
     const v = m.nodes[id - 1];
     const covers = v ? m.nodes.filter((w) => w.state === "covered" && w.by === id) : [];
@@ -112,7 +112,7 @@ export class NodeCard {
     return list.length > mostLinks ? [...first, ` and ${list.length - mostLinks} more`] : first;
   }
 
-  // The events of the node, in order.
+  // Returns the node's history as a list of its events, in their order.
   private story(v: NodeView, m: TreeMoment, history: History): HTMLElement[] {
     const { node } = v;
     const out: [at: number, says: (Node | string)[]][] = [];

@@ -1,25 +1,28 @@
-// Computes the layout of a tree as a tidy tree. The units are rows and slots: each depth is a row, and each node is one
-// slot wide.
+// Computes the layout of a tree as a tidy tree. The units are rows and slots: each depth is a row,
+// and each node is one slot wide.
 //
-// Source: Reingold and Tilford's tidy drawings of trees in linear time (Buchheim, Jünger, Leipert, 2002), by
-// d3-hierarchy. The viewport (viewport.ts) maps slots and rows to pixels, so zooming needs no new layout.
+// Source: Reingold and Tilford's tidy drawings of trees in linear time (Buchheim, Jünger, Leipert,
+// 2002), as implemented in d3-hierarchy. The viewport (viewport.ts) maps slots and rows to pixels,
+// so zooming needs no new layout.
 
 import { hierarchy, tree } from "d3-hierarchy";
 import type { TreeMoment } from "./model";
 
 export interface Layout {
-  /** The tree's nodes: parents first, children in order. */
+  /**
+   * The numbers of the tree's nodes. A parent comes before its children, and siblings are in order.
+   */
   readonly ids: readonly number[];
   /**
-   * The horizontal position of each node, indexed by the node's number: the middle of its slot (0.5 for the first
-   * slot).
+   * The horizontal position of each node in slots, indexed by the node's number. It is the middle
+   * of the node's slot, so the leftmost node is at 0.5.
    */
   readonly x: Float64Array;
   /** The row of each node, indexed by the node's number. */
   readonly y: Float64Array;
   readonly width: number; // slots
   readonly height: number; // rows
-  /** The children of a node, without those that have been removed from the tree. */
+  /** Returns the children of a node that are still in the tree. */
   children(id: number): readonly number[];
   parent(id: number): number;
   has(id: number): boolean;

@@ -1,12 +1,15 @@
-// Computes the abstract reachability tree of a run at any event: its nodes, with their labels and states.
+// Computes the abstract reachability tree of a run at any event: its nodes, with their labels and
+// states.
 //
-// engine/trace/tree.go documents the events. As in replay/record.ts, a node is created at one event and changes at a
-// few later ones. For each node, a list of its changes with their events describes the node at every moment. So the
-// memory is linear in the number of events. If the previously computed moment is near, a moment is computed from it.
+// engine/trace/tree.go documents the events. As in replay/record.ts, a node is created at one event
+// and changes at a few later ones. For each node, a list of its changes with their events describes
+// the node at every moment. So the memory is linear in the number of events. A moment is computed
+// from the previous one if that is near.
 //
-// Invariants: A parent is created before its children and has a smaller number. A view of a node never changes, and is
-// the same object as long as the node looks the same. Each node is in exactly one state, so the counts of a moment add
-// up. Nothing here touches the page.
+// Invariants: A parent is created before its children and has a smaller number. A view of a node is
+// never modified, and is the same object as long as the node looks the same. Each node is in
+// exactly one state, so the numbers of nodes in the states add up to all nodes. This file does not
+// use the page.
 
 import type { TraceEvent } from "../engine/protocol";
 import { countBorn, last } from "../replay/bisect";
@@ -17,23 +20,23 @@ import type { History } from "../replay/history";
  * - frontier: a leaf that is not yet expanded, or a leaf at the error that is not yet checked
  * - expanded: the node has its children
  * - covered: an older node allows all its states
- * - below: a node above it is covered or bottom
+ * - below: an ancestor is covered or bottom
  * - bottom: its label is false
  * - reached: the node is at the error, and a run reaches it
- * - pruned: the node has left the tree
- * bottom and covered take precedence over below.
+ * - pruned: the node has been removed from the tree
+ * The states bottom and covered take precedence over below.
  */
 export const states = ["frontier", "expanded", "covered", "below", "bottom", "reached", "pruned"] as const;
 
 export type NodeState = (typeof states)[number];
 
 /**
- * LabelChange is a label that a node has after an event: the event, the label, the conjuncts that the event adds, and
- * how the engine found them.
+ * LabelChange is a change of a node's label: the event, the new label, the conjuncts that the event
+ * adds, and how the engine found them.
  */
 export type LabelChange = readonly [event: number, formula: string, added: readonly string[], found: string];
 
-/** NodeRecord is a node in the whole run. */
+/** NodeRecord is a node with all its changes during the run. */
 export interface NodeRecord {
   readonly id: number; // from 1
   readonly born: number; // event
@@ -69,7 +72,10 @@ export interface NodeView {
   readonly closedAncestor: number; // the nearest ancestor that is covered or bottom, 0: none, or it has left the tree
 }
 
-/** The path from the root that the engine examines: its last node, and the result ("": none so far). */
+/**
+ * The path from the root that the engine examines: its last node, and the result, which is "" while
+ * there is none.
+ */
 export interface LookedAt {
   readonly leaf: number;
   readonly answer: "" | "feasible" | "refuted";
@@ -77,7 +83,7 @@ export interface LookedAt {
 
 export interface TreeMoment {
   readonly at: number; // event, -1: before the first
-  /** All nodes made so far, by number from 1, including those that have left the tree. */
+  /** All nodes created so far, including those removed from the tree. Node k is at index k - 1. */
   readonly nodes: readonly NodeView[];
   readonly path: LookedAt | null;
 }
@@ -111,7 +117,7 @@ export class Tree {
     return this;
   }
 
-  /** The number of nodes ever made. */
+  /** The number of nodes that the run has created. */
   get size(): number {
     return this.list.length;
   }
@@ -120,7 +126,7 @@ export class Tree {
     return this.list[id - 1];
   }
 
-  /** The path from the root to a node. */
+  /** Returns the nodes on the path from the root to a node. */
   pathTo(id: number): NodeRecord[] {
     const out: NodeRecord[] = [];
     for (let v = this.node(id); v; v = this.node(v.parent)) out.push(v);
@@ -191,8 +197,9 @@ export class Tree {
     }
   }
 
-  // The examination of a path begins with the first obligation on the path or, if there is none, with the event that
-  // reports the result. It ends when the tree changes again.
+  // Records which path is examined. The examination begins with the first obligation on the path
+  // or, if there is none, with the event that reports the result. It ends when the tree changes
+  // again.
   private look(e: TraceEvent, at: number): void {
     const before = this.paths.at(-1)?.[1] ?? null;
     if (e.k === "path") this.paths.push([at, { leaf: e.nd ?? 0, answer: e.t === "feasible" ? "feasible" : "refuted" }]);
@@ -201,7 +208,7 @@ export class Tree {
     else if (before && (e.k === "expand" || e.k === "prune" || e.k === "fixpoint")) this.paths.push([at, null]);
   }
 
-  /** The tree after event `at` (-1: before all). */
+  /** Returns the tree after event `at`; -1 means before all events. */
   moment(at: number): TreeMoment {
     const old = this.seen;
     if (old.at === at && at < this.read) return old; // later events do not change it
@@ -216,9 +223,10 @@ export class Tree {
     return (this.seen = { at, nodes, path: last(this.paths, at)?.[1] ?? null });
   }
 
-  // Returns the indices of the nodes that change between two events, that is, after the earlier one and up to the later
-  // one. Parents come before their children. Nodes that are removed together with a pruned node are included. Nodes
-  // below a covered or bottom node are not, although their state follows from it.
+  // Returns the indices of the nodes that change between two events: after the earlier one, up to
+  // and including the later one. Parents come before their children. Nodes removed together with a
+  // pruned node are included. Nodes below a covered or bottom node are not included, because
+  // `renew` updates them.
   private between(a: number, b: number): number[] {
     const out = new Set<number>();
     const { events } = this.history;
@@ -297,8 +305,8 @@ export class Tree {
   }
 }
 
-// Returns the id of the nearest node, among v and its ancestors, that is covered, or whose state is "bottom"
-// (no run reaches it); 0 if there is none. The field `closedAncestor` of the children of v is set to this id.
+// Returns the value of `closedAncestor` for the children of v: the nearest node that is covered or
+// bottom, among v and its ancestors; 0 if there is none.
 function closedAncestorOfChildren(v: NodeView): number {
   return closing.has(v.state) ? v.id : v.closedAncestor;
 }
@@ -313,7 +321,10 @@ function count(list: readonly NodeView[]): NodeCounts {
 
 const trees = new WeakMap<History, Tree>();
 
-/** treeOf returns the tree of a run so far, the same object for all views. If the engine builds no tree, the Tree has no nodes. */
+/**
+ * treeOf returns the tree of a run as recorded so far. All views get the same object. If the engine
+ * builds no tree, the result has no nodes.
+ */
 export function treeOf(history: History): Tree {
   let t = trees.get(history);
   if (!t) trees.set(history, (t = new Tree(history)));

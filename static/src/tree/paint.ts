@@ -1,9 +1,10 @@
-// Paints a tree on a canvas. The drawing of a node depends on the room for it: a dot, a number, or a box with location
-// and label. The shape of a node shows its state, so the state is visible without colours. A frontier node has a ring.
-// A covered node is hatched, and an arc leads to the node that covers it. A bottom node is crossed out.
+// Paints a tree on a canvas. The drawing of a node depends on the space for it: a dot, a number, or
+// a box with location and label. The shape of a node shows its state, so the state is visible
+// without colours. A frontier node has a ring. A covered node is hatched, and an arc leads to the
+// node that covers it. A bottom node is crossed out.
 //
-// The cost depends on the number of nodes in view. Invariant: The picture is a function of the scene. The result
-// says how many nodes in each state were painted.
+// The cost depends on the number of nodes in view. Invariant: the picture depends only on the
+// scene. The result says how many nodes in each state were painted.
 
 import { h } from "../dom";
 import type { Layout } from "./layout";
@@ -13,7 +14,10 @@ import type { Room, Viewport } from "./viewport";
 export interface Scene {
   readonly moment: TreeMoment;
   readonly layout: Layout;
-  /** The current positions of nodes, by number, in slots and rows; during an animation they differ from the layout. */
+  /**
+   * The present horizontal positions of the nodes, in slots, by number. During an animation they
+   * differ from the layout. `y` has the vertical positions, in rows.
+   */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly viewport: Viewport;
@@ -29,7 +33,10 @@ export interface Scene {
   step(v: NodeView): string;
 }
 
-/** How much of a node is drawn: a dot, its number, its location and label on one line, or on several. */
+/**
+ * How much of a node is drawn: a dot, its number, or its location and label on one line ("line") or
+ * on several ("box").
+ */
 export type Detail = "dot" | "number" | "line" | "box";
 
 export type Drawn = Record<NodeState, number> & { arcs: number; path: number };
@@ -69,7 +76,7 @@ export function detailOf(w: Viewport, em: number): Detail {
   return w.sx >= 7.5 * em ? "line" : "number";
 }
 
-/** A node's half width and height. */
+/** Returns half the width and half the height of a node, in pixels. */
 export function shape(w: Viewport, em: number): { hw: number; hh: number } {
   const detail = detailOf(w, em);
   if (detail === "box")
@@ -180,7 +187,7 @@ export class Painter {
     c.lineCap = "butt";
   }
 
-  // Draws lines of one kind in batches: a canvas slows down with the size of a path.
+  // Draws lines of one kind in batches, because drawing a very long path on a canvas is slow.
   private strokes(ids: readonly number[], line: (id: number) => void): void {
     const { c } = this;
     for (let i = 0; i < ids.length; i += batch) {
@@ -202,8 +209,8 @@ export class Painter {
     c.lineTo(x1, y1);
   }
 
-  // Draws an arc from each covered node to the node that covers it. The arcs of the selected node and of the current
-  // node are in front.
+  // Draws an arc from each covered node to the node that covers it. The arcs at the selected node
+  // and at the current node are drawn last.
   private arcs(ids: readonly number[]): void {
     const { c, s } = this;
     const front: number[] = [];
@@ -214,8 +221,8 @@ export class Painter {
       ([id, v.by].includes(s.selected) || id === s.now ? front : back).push(id);
     }
     this.drawn.arcs = front.length + back.length;
-    // With many arcs, draw thin solid lines. Dashes would cost as many strokes as everything else, and nobody can
-    // follow a single arc anyway.
+    // Draw many arcs as thin solid lines. Dashes would take as much time as everything else, and
+    // nobody can follow a single one of many arcs.
     const many = back.length > mostArcs;
     if (!many) c.setLineDash([4, 3]);
     c.strokeStyle = this.colour("--ink-soft");
@@ -234,8 +241,9 @@ export class Painter {
     c.setLineDash([]);
   }
 
-  // The curve of an arc between two nodes. It leaves and arrives at the outer sides of the nodes, so that an arc to a
-  // higher node passes beside the nodes in between. An arc between nodes of one row goes above the row.
+  // Returns the Bézier curve of an arc between two nodes. It begins and ends at the nodes' outer
+  // sides, so an arc to a higher node passes beside the nodes in between. An arc between nodes of
+  // one row is above the row.
   private bow(id: number, by: number): readonly [number, number, number, number, number, number, number, number] {
     const [xa, ya, xb, yb] = [this.px(id), this.py(id), this.px(by), this.py(by)];
     const out = Math.max(1.8 * this.em, Math.min(5 * this.em, 0.2 * Math.hypot(xa - xb, ya - yb)));
@@ -245,7 +253,7 @@ export class Painter {
     }
     const side = xa > xb ? 1 : -1;
     const x0 = xa + side * this.hw;
-    // If the first node is in view, keep the arc that starts there in view, too.
+    // If the first node is in view, bend the arc so that it does not leave the view on that side.
     const end = side > 0 ? this.s.room.width - 4 : 4;
     const far = (part: number): number => {
       const x = x0 + side * part * out;
@@ -275,7 +283,7 @@ export class Painter {
     c.fill();
   }
 
-  // Writes beside the line to each node what the step to that node does, where there is room.
+  // Writes the statement of each step beside the line to its node, if there is space.
   private steps(ids: readonly number[]): void {
     if (!this.spelled) return;
     const { c, s, em } = this;
@@ -323,7 +331,7 @@ export class Painter {
         c.beginPath();
         for (const id of list.slice(i, i + batch)) {
           const [x, y] = [this.px(id), this.py(id)];
-          // At this size corners are invisible.
+          // At this size, squares look like discs and are faster to draw.
           if (radius < 1.6) c.rect(x - radius, y - radius, 2 * radius, 2 * radius);
           else {
             c.moveTo(x + radius, y);
@@ -528,8 +536,8 @@ export class Painter {
     });
   }
 
-  // Writes a text. If a line crosses out the box, the space around the text is cleared first, so that the line does not
-  // go through the text.
+  // Writes a text. If a line crosses out the box, clears the space around the text first, so that
+  // the line does not go through the text.
   private say(text: string, x: number, y: number): void {
     const { c, em } = this;
     if (this.clear && text !== "") {
@@ -546,7 +554,8 @@ export class Painter {
     return `${label === "true" ? "" : "600 "}${0.96 * this.em}px ${this.fonts.mono}`;
   }
 
-  // Breaks a label between conjuncts, into at most `most` lines.
+  // Breaks a label between conjuncts into two lines, unless it fits on one or `most` is 1. Lines
+  // that are too long are cut.
   private lines(label: string, room: number, most: number): string[] {
     this.c.font = this.labelFont(label);
     if (most === 1 || this.width(label) <= room) return [this.cut(label, room)];
@@ -556,7 +565,8 @@ export class Painter {
     return [first, parts.join(" ")].filter(Boolean).map((t) => this.cut(t, room));
   }
 
-  // Marks the selected node and the node of the current event in front of everything else.
+  // Draws rings around the selected node and the node of the current event, in front of everything
+  // else.
   private around(): void {
     const { c, s } = this;
     const ring = (

@@ -202,7 +202,7 @@ function nodeOf(e: TraceEvent | undefined): number {
   return e?.nd ?? 0;
 }
 
-/** The reason why there is no tree at this event, although the run's engine makes one. */
+/** Explains why there is no tree at this event, although the run's engine makes one. */
 function whyNone(run: Pick<RunState, "running"> | null, tree: Pick<Tree, "size"> | null, ask: string): string {
   if (!run) return `${ask}: the engine unwinds the program into a tree, which grows here.`;
   if (tree && tree.size > 0) return "The tree starts at a later event.";

@@ -54,7 +54,7 @@ export class TreeTable {
     this.fill();
   }
 
-  // Fills the table. The row of a node is used again if the node has not changed.
+  // Fills the table. Rows of unchanged nodes are used again.
   private fill(): void {
     const there = this.last?.nodes.filter((v) => v.state !== "pruned") ?? [];
     const shown = there.slice(0, this.rows);

@@ -1,9 +1,10 @@
-// The tree on the page: a canvas that fits the tree until the reader moves it by pointer, wheel, fingers or keys. The
-// canvas is a single tab stop: the arrow keys move to the parent, the children and the siblings of a node. For
-// assistive technology it is a tree with the current node.
+// The canvas that shows the tree. It shows the whole tree, if that is legible, until the reader
+// moves it by pointer, wheel, fingers or keys. The canvas is a single tab stop: the arrow keys move
+// to the parent, the children and the siblings of a node. For assistive technology it is a tree
+// with the current node.
 //
-// Changed nodes move to their new places, unless the reader prefers reduced motion or the replay jumps. The drawing at
-// rest depends on the moment, the selection and the viewport alone.
+// Changed nodes move to their new positions, unless the reader prefers reduced motion or the replay
+// jumps. The drawing at rest depends only on the moment, the selection and the viewport.
 
 import { coloursOn, h, reducedMotion } from "../dom";
 import { arrange, sameNodes, type Layout } from "./layout";
@@ -13,15 +14,15 @@ import { fitted, mixed, none, revealing, whole, zoomed, type Room, type Viewport
 
 export interface Listener {
   pick(id: number): void;
-  /** The node under the pointer, 0: none. */
+  /** Called with the node below the pointer, or 0 if there is none. */
   over(id: number): void;
   /** Opens the card of the selected node. */
   open(): void;
-  /** Returns the words for a node. */
+  /** Returns a description of a node. */
   says(id: number): string;
 }
 
-/** The parts of a Scene that the caller chooses; the view adds sizes and positions. */
+/** The parts of a Scene that the caller provides. The view adds sizes and positions. */
 export type ShownScene = Pick<
   Scene,
   "moment" | "path" | "selected" | "now" | "other" | "loc" | "hover" | "error" | "place" | "step"
@@ -107,8 +108,8 @@ export class TreeView {
   }
 
   /**
-   * show draws the tree as it is after an event. `fresh` means that the tree belongs to another run than the previous
-   * drawing.
+   * show draws the tree of a moment. If `fresh` is true, the tree belongs to another run than the
+   * previous drawing.
    */
   show(scene: ShownScene, fresh: boolean): void {
     const old = this.scene.moment;
@@ -124,7 +125,8 @@ export class TreeView {
       const still = fresh || Math.abs(this.layout.ids.length - before.ids.length) > leap;
       this.go(still, before);
     } else this.go(false, null);
-    // If the reader has moved the view, it scrolls only to a selection, not to an event of the run.
+    // Scroll to a selected node, even if the reader has moved the view. Do not scroll to the node
+    // of the current event then.
     const { selected } = scene;
     if (selected !== this.shown && selected !== scene.now && !this.whole) {
       const to = revealing(this.layout, this.target, this.room, selected);
@@ -135,13 +137,14 @@ export class TreeView {
     this.soon();
   }
 
-  /** Whether the whole tree is visible. */
+  /** Whether the whole tree is in view. */
   get whole(): boolean {
     return whole(this.layout, this.target, this.room);
   }
 
   /**
-   * Shows the default part of the tree. If that is shown already, shows the whole tree, even if it becomes very small.
+   * Shows the default part of the tree. If that is shown already, shows the whole tree, however
+   * small it becomes.
    */
   fit(): void {
     const all = !this.moved && !this.whole;
@@ -161,14 +164,15 @@ export class TreeView {
     this.soon();
   }
 
-  // Moves nodes to their places in the layout. If the layout has changed, `before` is the previous layout.
+  // Moves the nodes to their positions in the layout, with an animation unless `still` is true. If
+  // the layout has changed, `before` is the previous layout.
   private go(still: boolean, before: Layout | null): void {
     const to = this.moved ? this.target : fitted(this.layout, this.room, this.scene.now || this.scene.selected);
     if (before) {
       const { layout } = this;
       const x = new Float64Array(layout.x.length);
       const y = new Float64Array(layout.y.length);
-      // In the animation a new node starts at the place of its parent.
+      // A new node starts at the position of its parent.
       for (const id of layout.ids) {
         const known = before.has(id) && id < this.x.length;
         const parent = layout.parent(id);
@@ -285,7 +289,10 @@ export class TreeView {
     else item.removeAttribute("aria-expanded");
   }
 
-  /** The current node: the selected one, or the node of the current event, or the root. */
+  /**
+   * The number of the current node: the selected node, or else the node of the current event, or
+   * else the root.
+   */
   private get at(): number {
     const { selected, now } = this.scene;
     return [selected, now, 1].find((id) => this.layout.has(id)) ?? 0;
@@ -296,7 +303,7 @@ export class TreeView {
     return parent ? this.layout.children(parent) : [id];
   }
 
-  /** The node at a point, 0: there is none. */
+  /** Returns the number of the node at a point, or 0. */
   private hit(px: number, py: number): number {
     const { layout, viewport: w, room } = this;
     const { hw, hh } = shape(w, room.em);
@@ -406,7 +413,8 @@ export class TreeView {
     this.to.pick(to);
   }
 
-  // The next sibling, or else the next node in the row.
+  // Returns the next or previous sibling or, without one, the nearest node on that side in the same
+  // row; 0 if there is none.
   private beside(id: number, direction: 1 | -1): number {
     const { layout } = this;
     const brothers = this.brothers(id);

@@ -31,8 +31,9 @@ const edge = 0.1; // share of the room: a current node nearer to the edge is mov
 const clamp = (x: number, lo: number, hi: number): number => Math.max(lo, Math.min(hi, x));
 
 /**
- * Returns the viewport that shows the whole tree with legible text. If the tree is too large, the viewport shows the
- * part around node `at` or, if `all` is true, the whole tree with smaller text.
+ * Returns the viewport that shows the whole tree with legible text. If the tree is too large for
+ * that, the viewport shows the part around node `at` or, if `all` is true, the whole tree with
+ * smaller text.
  */
 export function fitted(l: Layout, room: Room, at: number, all = false): Viewport {
   const lo = all ? tiny : least;
@@ -48,8 +49,9 @@ export function fitted(l: Layout, room: Room, at: number, all = false): Viewport
   };
 }
 
-// The position of a drawing along one axis of the room. If the drawing fits, `part` is the share of the free room that
-// comes before it (0.5: it is centred). Otherwise the drawing is moved so that the current point `at` is in view.
+// Returns the position of a drawing along one axis of the space. If the drawing fits, `part` is the
+// share of the remaining space that comes before it; with 0.5 it is centred. Otherwise the drawing
+// is moved so that the point `at` is in the middle, as far as its ends allow.
 function along(size: number, room: number, at: number, part = 0.5): number {
   if (size <= room + 1) return (room - size) * part;
   return -clamp(at - room / 2, 0, size - room);
@@ -75,7 +77,10 @@ export function revealing(l: Layout, w: Viewport, room: Room, id: number): Viewp
   return dx === 0 && dy === 0 ? w : { ...w, ox: w.ox + dx, oy: w.oy + dy };
 }
 
-/** The viewport, zoomed about a point. */
+/**
+ * Returns a viewport whose scales are multiplied by `factor`. The point (px, py) of the screen
+ * stays where it is.
+ */
 export function zoomed(w: Viewport, factor: number, px: number, py: number, room: Room): Viewport {
   const top = largest * room.em;
   const f = clamp(factor, Math.min(1, smallest / Math.min(w.sx, w.sy)), Math.max(1, top / Math.max(w.sx, w.sy)));

@@ -24,7 +24,7 @@ export const stateMeans: Readonly<Record<NodeState, string>> = {
   pruned: "removed from the tree, which grows again from a node above it",
 };
 
-/** The states of nodes that are in the tree, as in the legend. */
+/** The states that the legend lists: all but that of removed nodes. */
 export const inTree = states.filter((s) => s !== "pruned");
 
 /** The state of a node, in words. */
@@ -34,7 +34,7 @@ export function says(v: NodeView): string {
   return stateWords[v.state];
 }
 
-/** A short text for a location. */
+/** Returns a short name of a location. */
 export function brief(graph: Graph | null, loc: number): string {
   if (graph && loc === graph.error) return "error";
   if (graph && loc === graph.entry) return "start";

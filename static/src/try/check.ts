@@ -1,5 +1,5 @@
-// One step of the program checked against the reader's claims: whether it preserves them, and if
-// not, the two states that show it.
+// The check of one step of the program against the reader's claims. It shows whether the step
+// preserves the claims and, if not, a state before the step and one after it.
 
 import { h, icon } from "../dom";
 import type { Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, Graph } from "../engine/protocol";
@@ -19,7 +19,10 @@ const signs: Record<Answer, [icon: string, word: string]> = {
   unknown: ["question", "not known"],
 };
 
-/** Draws the result of the check of one edge. `closed` contains the edges whose states the reader has folded. */
+/**
+ * Draws the result of the check of one edge. `closed` contains the edges for which the reader has
+ * folded the states.
+ */
 export function drawCheck(
   e: ClaimEdge,
   l: ClaimLoc,
@@ -91,7 +94,7 @@ export function drawCheck(
   return item;
 }
 
-// Two states with the statements between them.
+// Shows the states before and after the step, with the statements between them.
 function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph | null, failure: string): HTMLElement {
   const starts = e.from === graph?.entry;
   const names = [...new Set([...(starts ? [] : Object.keys(st.pre)), ...Object.keys(st.post)])].sort(declared(a));

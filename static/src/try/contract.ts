@@ -1,14 +1,14 @@
 // The contract of a recursive function: what it requires of each call, and what it ensures when it
-// returns. A step belongs to one of these parts of the check: the precondition at a call, the body,
-// which may use the contracts of the calls in it, or the code after a call, which may use the
-// call's contract.
+// returns. The check of a contract has three parts. At a call, the precondition must hold. The body
+// must ensure the postcondition, and may use the contracts of its calls. The code after a call may
+// use the contract of the call.
 
 import type { ClaimEdge, Graph } from "../engine/protocol";
 import { callAt, locationName } from "../words/location";
 
 export type Part = "precondition" | "body" | "use" | "";
 
-/** Which part of a contract's check a step is about. */
+/** Returns the part of a contract's check to which a step belongs; "" if it belongs to none. */
 export function partOf(graph: Graph | null, e: Pick<ClaimEdge, "edge" | "to">): Part {
   const call = graph?.procedures && graph.edges[e.edge]?.call;
   if (call === "enters") return "precondition";
@@ -17,8 +17,9 @@ export function partOf(graph: Graph | null, e: Pick<ClaimEdge, "edge" | "to">): 
 }
 
 /**
- * The location whose text field shows a failed step. Usually it is the location where the step fails. If the code after
- * a call fails, it is the location of the called function's contract, since that is too weak.
+ * Returns the location whose text field shows a failed step. Usually it is the location where the
+ * step fails. If the code after a call fails, the called function's contract is too weak, so it is
+ * the location of that contract.
  */
 export function fieldOf(graph: Graph | null, e: ClaimEdge): number {
   if (e.kind !== "safety") return e.to;
@@ -27,7 +28,9 @@ export function fieldOf(graph: Graph | null, e: ClaimEdge): number {
   return graph!.procedures!.find((p) => p.starts === enters?.to)?.returns ?? e.from;
 }
 
-/** The property that a step has to preserve, in words; "" if it is not part of a contract. */
+/**
+ * Returns the property that a step must preserve, in words; "" if it does not belong to a contract.
+ */
 export function whatOf(graph: Graph | null, e: ClaimEdge): string {
   const from = locationName(graph, e.from);
   switch (partOf(graph, e)) {

@@ -1,5 +1,5 @@
-// Errors in a claim: the position of a syntax error, and a state of the program in which the claim is
-// false.
+// The messages about a claim: syntax errors with their positions, and a state of the program in
+// which the claim is false.
 
 import { h, icon } from "../dom";
 import type { ClaimLoc } from "../engine/protocol";
@@ -61,7 +61,7 @@ function values(v: Record<string, string>): string {
     .join(", ");
 }
 
-/** Columns in reports count bytes, beginning with 1. Positions in a JavaScript string count UTF-16 units. */
+/** Returns the number of UTF-16 units before a column of a report. Columns count bytes from 1. */
 function chars(line: string, col: number): number {
   return new TextDecoder().decode(new TextEncoder().encode(line).slice(0, Math.max(0, col - 1))).length;
 }

@@ -1,9 +1,12 @@
-// Claims whose locations an edit has removed are kept and listed.
+// The list of the reader's claims whose locations an edit has removed.
 
 import { h } from "../dom";
 import type { Claim } from "../state";
 
-/** Lists the claims whose locations no longer exist. The page calls `drop` with a claim that the reader discards. */
+/**
+ * Lists the claims whose locations no longer exist. `drop` is called with a claim that the reader
+ * discards.
+ */
 export function lostClaims(list: readonly Claim[], drop: (c: Claim) => void): HTMLElement[] {
   return [
     h("h3", null, "Location not found"),

@@ -1,9 +1,10 @@
-// Claims follow their locations through edits of the program.
+// Moves claims with their locations when the program is edited.
 //
-// A location is found again by the text of its line. If several locations have that text, its index among these counts.
-// If the text is not found and the number of locations is unchanged, the location is found by its index among all
-// locations. A claim whose location is not found is kept without a location, and is placed again when its line returns.
-// A location never gets two claims: only the first one is placed.
+// A location is found again by the text of its line and, if several locations have that text, by
+// its index among these. If this fails and the number of locations is unchanged, the location is
+// found by its index among all locations. A claim whose location is not found has no location,
+// until its line appears again. A location gets only one claim: if several claims move there, the
+// first one.
 
 import type { ClaimLoc } from "../engine/protocol";
 import type { Claim } from "../state";
@@ -26,8 +27,8 @@ export function places(locs: readonly Pick<ClaimLoc, "loc" | "line">[], source: 
 }
 
 /**
- * Returns the claims at locations of the new program. `now` has all locations of the new program, `old` all of the old
- * one.
+ * Moves claims from the locations `old` of the old program to the locations `now` of the new one.
+ * Both lists are complete. A claim whose location is not found gets the location -1.
  */
 export function move(claims: readonly Claim[], old: readonly ClaimLocation[], now: readonly ClaimLocation[]): Claim[] {
   const taken = new Set<number>();
@@ -46,8 +47,8 @@ export function move(claims: readonly Claim[], old: readonly ClaimLocation[], no
         now.find((p) => p.at.text === at.text && p.at.nth === at.nth),
       );
   };
-  // First place the claims that had a location. A claim that had lost its location comes later, so that it does not
-  // take the location of another one.
+  // First place the claims that had a location, so that no claim that had lost its location takes
+  // the location of another.
   const placed = claims.filter((c) => c.loc >= 0);
   placed.forEach(byLine);
   if (old.length === now.length) for (const c of placed) take(c, now[old.findIndex((p) => p.loc === c.loc)]);

@@ -1,6 +1,7 @@
-// The reader's own invariant: a formula at each of those locations that cut the loops. After each pause in typing, the
-// formulas are checked again on every edge. The locations belong to one program, the home. Before claims are sent
-// together with another program, they are moved to the locations of that program.
+// The tab for the reader's own invariant, with a formula at each location that cuts a loop. After
+// each pause in typing, the formulas are checked on every edge. The locations of the claims belong
+// to one program, called the home. Before claims are checked on another program, they are moved to
+// the locations of that program.
 
 import sheet from "virtual:sheet/try";
 import { h, icon } from "../dom";
@@ -30,7 +31,7 @@ const asked = pick(
   },
 );
 
-// The parts of the state that determine whether the reader can start a proof.
+// The parts of the state that determine which buttons for starting a proof are active.
 const startable = pick(["run", "source", "ints", "tab"], { moment, seenRun, solutionHidden });
 
 export const mount: Mount = (root, page) => {
@@ -137,7 +138,8 @@ class TryPanel {
     );
   }
 
-  // Shows the buttons that start a proof from the claims.
+  // Enables the buttons that start a proof from the engine's invariant or from a frame, if there is
+  // one.
   private starts(): void {
     const s = startable(this.page.store.now);
     if (s.tab !== "try") return;
@@ -176,7 +178,8 @@ class TryPanel {
     });
   }
 
-  // Claims are moved even when another tab is in front, since links contain their locations.
+  // Checks the claims after a delay in ms. Even if another tab is open, claims are moved to the new
+  // locations, because links contain these.
   private soon(after: number): void {
     const { tab, claims } = asked(this.page.store.now);
     if (tab !== "try" && claims.length === 0) return;
@@ -195,8 +198,8 @@ class TryPanel {
     const what = shownAutomaton(s);
     const key = JSON.stringify([what, sent(s.claims)]);
     if (!graph) return this.drawEmpty("The fields for your invariant appear here when the program has no errors.");
-    // The claims belong to the locations of the text in the editor. Until the graph of this text arrives, they are not
-    // checked, since the older graph has other locations.
+    // Wait for the graph of the text in the editor, to whose locations the claims belong. The older
+    // graph has other locations.
     if (s.claims.length > 0 && s.claimsOf !== what.source && what.source !== s.source) {
       return s.diagnostics.length > 0
         ? this.drawEmpty("The program has errors. Your claims are kept and will be checked when the errors are fixed.")
@@ -226,7 +229,7 @@ class TryPanel {
     }
   }
 
-  /** Whether the locations of all claims are known in this program, so that no claim has to be moved first. */
+  /** Whether the claims belong to the locations of this program, so that they need not be moved. */
   private settled(what: About): boolean {
     const { claims, claimsOf } = this.page.store.now;
     return (
@@ -235,7 +238,8 @@ class TryPanel {
     );
   }
 
-  // Moves the claims to the locations of another program. Returns the engine's answer to a request without claims.
+  // Moves the claims to the locations of another program. Returns the engine's answer to a request
+  // without claims, which lists the locations.
   private async settle(what: About): Promise<SideResponse> {
     const { store } = this.page;
     const { claimsOf } = store.now;
@@ -298,7 +302,8 @@ class TryPanel {
     this.mark();
   }
 
-  // If the page shows a step that violated a claim, and the new answer no longer has this failure, removes the step.
+  // Updates the violating step that the page shows. If the same edge no longer fails in the new
+  // answer, removes the step.
   private follow(a: ClaimAnswer): void {
     const { store } = this.page;
     const { fragment, source } = store.now;
@@ -360,7 +365,7 @@ class TryPanel {
   }
 
   private grow(t: HTMLTextAreaElement): void {
-    // As many rows as the text has, with long lines counted by their length.
+    // Make the field as high as its text, up to 12 lines. A long line counts as several lines.
     const wide = Math.max(20, Math.floor(t.clientWidth / 8.2));
     t.rows = Math.min(
       12,
@@ -437,7 +442,7 @@ class TryPanel {
   }
 }
 
-/** The claims to check: those that have a location. */
+/** Returns the claims to check, which are those that have a location. */
 function sent(claims: readonly Claim[]): LocText[] {
   return claims.filter((c) => c.loc >= 0).map(({ loc, text }) => ({ loc, text }));
 }

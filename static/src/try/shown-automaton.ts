@@ -3,8 +3,8 @@ import { shownGraph } from "../selectors";
 import type { State } from "../state";
 
 /**
- * The automaton that is shown. While the graph of a run is shown, it is the automaton of this run; otherwise it is the
- * automaton that the text has with the default options.
+ * Returns the automaton that the page shows. If the graph of a run is shown, it is the automaton of
+ * that run. Otherwise it is the automaton of the text with default options.
  */
 export function shownAutomaton(
   s: Readonly<Pick<State, "run" | "source" | "ints" | "parsed" | "parsedSource" | "parsedInts">>,

@@ -1,4 +1,4 @@
-// The result of the check of all claims, on one line.
+// A line with the result of the check of all claims.
 
 import type { Answer, ClaimAnswer } from "../engine/protocol";
 

@@ -1,4 +1,5 @@
-// A failing check of the reader's claims, prepared for stepping through it.
+// Prepares a step that violates the reader's claims, so that the reader can step through its
+// statements.
 
 import { expand } from "../counterexample";
 import type { Certificate, ClaimAnswer, ClaimEdge, Graph } from "../engine/protocol";
@@ -6,7 +7,10 @@ import type { ViolatingStep } from "../state";
 import { failureAt } from "../words/failure";
 import { locationName } from "../words/location";
 
-/** Compares variables by the order in which the program declares them, as far as the claims' locations have them. */
+/**
+ * Returns a function that compares variables for sorting: by the order in which the claims'
+ * locations list them, other variables last, by name.
+ */
 export function declared(a: ClaimAnswer): (x: string, y: string) => number {
   const order = [...new Set(a.locs.flatMap((l) => l.vars))];
   const rank = (v: string): number => (order.includes(v) ? order.indexOf(v) : order.length);
@@ -14,8 +18,8 @@ export function declared(a: ClaimAnswer): (x: string, y: string) => number {
 }
 
 /**
- * Makes the run fragment that shows how a step violates the claims. Returns null if the statements of the step are not
- * known.
+ * Makes the run fragment that shows how a step violates the claims. Returns null if the statements
+ * of the step are not known.
  */
 export function violatingStepOf(
   e: ClaimEdge,

@@ -12,14 +12,13 @@ import (
 // This file expresses &, | and ^ in linear arithmetic, for two operands that are not constant. It
 // computes the operands bit by bit. Bit i of a value t is floor(t/2^i) - 2*floor(t/2^(i+1)), and
 // the edge has an input for each of these quotients. (An input is a value that an edge chooses
-// freely within its guard.) The result of & for two bits is the smaller bit, which is another
-// input. The result of ^ stays a list of terms while this is possible (parity.go), so that x ^ y ^
-// y is x.
+// freely within its guard.) The & of two bits is the smaller bit, which is another input. The ^ of
+// bits is a list of terms as long as possible (parity.go), so that x ^ y ^ y is x.
 //
-// Only those bits are computed that may be 1. Which bits these are depends on the bounds of the
-// operands, which interval analysis has guessed (ast.Cases.X and ast.Cases.Y). For example, if y is
-// a byte, (x << 8) | y equals (x << 8) + y, so no bits are needed. A guess may be wrong: if a value
-// is outside of its bounds, an edge leads to Error (cases.go).
+// The lowering computes only bits that may be 1. It knows these from the bounds of the operands,
+// which interval analysis has guessed (ast.Cases.X and ast.Cases.Y). For example, if y is a byte,
+// (x << 8) | y equals (x << 8) + y, so no bits are needed. A guess may be wrong: if a value is
+// outside of its bounds, an edge leads to Error (cases.go).
 
 func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 	a, b := l.operands(x.X, x.Y)
@@ -43,9 +42,8 @@ func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 	return lia.Int(0)
 }
 
-// unknownBits returns a new input that stands for the result of a bit operation. The guard does not
-// define this result exactly. It only says that the result has few bits if the operands have few
-// bits.
+// unknownBits returns a new input for the result of a bit operation. The guard does not define this
+// result exactly. It only says that the result has few bits if the operands have few bits.
 func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	low, high := TypeRange(x.Type)
@@ -123,8 +121,8 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 			l.check(check{condition: o.inBounds, at: x.Span})
 		}
 	}
-	// Compute only the low n bits: at each higher position, at least one operand has the bit 0, or
-	// both operands only repeat their sign. If both operands may be negative, set "both" to true.
+	// Compute only the low n bits. At each higher position, at least one operand has the bit 0, or
+	// both operands repeat their sign bit. "both" says whether both operands may be negative.
 	n, both := 0, false
 	switch {
 	case one.signed && two.signed:
@@ -197,8 +195,8 @@ func zeros(t lia.Term) int {
 }
 
 // learnOperand records the bits of the operand o, so that later operations on the same value can
-// use them. It does nothing if the bits are recorded already, if the operand may be negative, or if
-// the number of bits is only a guess.
+// use them. It does nothing if the bits are not needed or not certain: if they are recorded
+// already, if the operand may be negative, or if the number of bits is a guess.
 func (l *lowerer) learnOperand(o operandBits, x ast.Expr) {
 	if o.bits != nil || o.signed || !o.proven {
 		return
@@ -223,8 +221,8 @@ func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
 	return parityOf(l.floorOf(o, i, x).AddMul(num.From(-2), l.floorOf(o, i+1, x)))
 }
 
-// floorOf returns floor(t / 2^i) for the value t of the operand o. If i >= o.size, the result is
-// the same for all such i: 0, or -1 if the value is negative.
+// floorOf returns floor(t / 2^i) for the value t of the operand o. For i >= o.size the result does
+// not depend on i: it is -1 if t is negative, and otherwise 0.
 func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	if i >= o.size {
 		i = o.size
@@ -247,14 +245,14 @@ type halved struct {
 // coefficients of t, the division is exact and needs no input.
 func (l *lowerer) shiftRight(t lia.Term, i int, x ast.Expr) lia.Term {
 	dividend, shift := t, i
-	// If t is the result of earlier divisions by 2, add this division to them.
+	// If t is itself a quotient of earlier divisions by powers of 2, start from their dividend.
 	for k := len(l.nextEdge.halved) - 1; k >= 0; k-- {
 		if h := l.nextEdge.halved[k]; h.quotient.Equal(dividend) {
 			dividend, shift = h.dividend, shift+h.shift
 		}
 	}
-	// The term "start" is floor(dividend / 2^at). If the edge already has inputs for such
-	// quotients, start with the one that has the greatest "at".
+	// "start" is floor(dividend / 2^at). Of the quotients for which the edge has an input, it is
+	// the one with the greatest "at".
 	start, at := dividend, 0
 	for _, h := range l.nextEdge.halved {
 		if h.dividend.Equal(dividend) && h.shift <= shift && h.shift > at {

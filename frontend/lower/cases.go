@@ -29,12 +29,11 @@ import (
 // The guesses come from a first lowering (WithProbes), in which the result of such an operation is
 // arbitrary.
 
-// Probe is a place in the automaton where the values of two operands can be observed. It exists for
-// an operation whose operands have unknown values. An additional edge leads to the location Loc,
-// which has no outgoing edges; there the variables X and Y contain the values of the operands. The
-// field Linear states that an operand is constant after folding, so the automaton needs no case
-// distinction. The packages interp and vc may still need the values, because they do not fold
-// conversions.
+// Probe is a location at which an analysis can observe the operands of an operation whose operands
+// have unknown values. An extra edge leads to Loc, which has no outgoing edges; there the variables
+// X and Y contain the values of the operands. If Linear is set, an operand is constant after
+// folding, so the automaton needs no case distinction. The packages interp and vc may still need
+// the values, because they do not fold conversions.
 type Probe struct {
 	Cases  *ast.Cases
 	Loc    cfa.Loc
@@ -162,8 +161,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
-	// The next guard follows from the cases, but it also helps the interval analysis, because it
-	// bounds the remainder r.
+	// The next guard follows from the cases. It bounds the remainder r for the interval analysis.
 	most := c.Low.Abs()
 	if most.Less(c.High.Abs()) {
 		most = c.High.Abs()
@@ -199,9 +197,9 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	return s
 }
 
-// unknownShift returns a new input that stands for the result of a shift. The guard does not define
-// the result exactly. It says only two things: the result has the sign of a, and its absolute value
-// is at least that of a for a left shift, and at most that of a for a right shift.
+// unknownShift returns a new input for the result of a shift. The guard does not define the result
+// exactly. It says that the result has the sign of a. It also says that its absolute value is at
+// least that of a for a left shift, and at most that of a for a right shift.
 func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.inRange(b, x)
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
@@ -242,12 +240,13 @@ func (l *lowerer) notZero(divisor lia.Term, x *ast.Binary) {
 	l.check(check{condition: lia.Ne(divisor), at: x.Span, endsRun: !l.rules.UndefinedFails()})
 }
 
-// unknownQuotient returns a new input that stands for a quotient or a remainder. The guard does not
-// define the result exactly. It only says that the result is not greater than a in absolute value.
+// unknownQuotient returns a new input for a quotient or a remainder. The guard does not define the
+// result exactly. It only says that the absolute value of the result is at most that of a.
 func (l *lowerer) unknownQuotient(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.notZero(b, x)
 	q := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
-	// The guard says |q| <= |a|; if q is a remainder, it also does not have the opposite sign of a.
+	// The guard says |q| <= |a|. If q is a remainder, the guard also says that q is 0 or has the
+	// sign of a.
 	other := lia.Int(0)
 	if x.Op == ast.Div {
 		other = a.Neg()

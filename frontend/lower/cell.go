@@ -42,7 +42,7 @@ type Cell struct {
 	Sums []Sum
 }
 
-// Has reports whether the variable v belongs to the cell: v is an index, the content, or a sum.
+// Has reports whether the variable v belongs to the cell, as an index, the content, or a sum.
 func (c Cell) Has(v lia.Var) bool {
 	return slices.Contains(c.Index, v) || v == c.Content || slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
@@ -52,11 +52,10 @@ type CellOptions struct {
 	// SeparateIndices means that each array has its own index variable. Otherwise all arrays share
 	// one index variable.
 	SeparateIndices bool
-	// Premises restricts the values that a read of an untracked cell a[i] can return. If Premises
-	// is set, the read returns the value of a[i] only from reachable states: there must be a
-	// reachable state that has k = i and otherwise the same values, and the read returns the
-	// content of a[k] in that state (cfa.Program.CellReads). If Premises is not set, the read
-	// returns any value.
+	// Premises restricts the values that a read of an untracked cell a[i] can return. If it is not
+	// set, the read returns any value. If it is set, there must be a reachable state with k = i in
+	// which all other variables have the same values, and the read returns the content of a[k] in
+	// that state (cfa.Program.CellReads).
 	Premises bool
 	// TwoCells means that each array has two tracked cells. All arrays share the two index
 	// variables, so TwoCells cannot be combined with SeparateIndices.
@@ -65,9 +64,9 @@ type CellOptions struct {
 	// loop adds up or counts the elements of a (Weights). The option Sums requires the option
 	// Premises, and a program without recursive functions.
 	Sums bool
-	// If Count is not 0, it is the number of tracked cells in each array; all arrays share the
-	// index variables. At a read of any other cell, the automaton has no edge to take, so the path
-	// ends there. Because paths are missing, an automaton with this option proves nothing.
+	// If Count is not 0, each array has this number of tracked cells; all arrays share the index
+	// variables. A path ends at a read of any other cell. So the automaton lacks some runs, and
+	// proves nothing.
 	Count int
 	// Medium means that the lowered tree is frontend.Unit.ByCells, in which arrays of medium size
 	// are also of type ast.Array. The lowering itself ignores this field.
@@ -212,7 +211,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	}
 	held, from, join := l.preserved, l.cur, l.newLoc()
 	l.preserved = nil
-	// For each of these conditions, an edge requires either the condition or its negation.
+	// There is one edge for each combination of these conditions and their negations.
 	is := make([]lia.Formula, 0, len(cells))
 	for _, c := range cells {
 		is = append(is, c.indexEquals(index))
@@ -247,10 +246,10 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	l.preserved, l.cur = held, join
 }
 
-// chosenCells returns a condition for an edge on which every run fails or ends. The condition
-// states that the tracked cells are the first of the given reads. The edge may require this,
-// because the indices of the tracked cells are arbitrary: if a run fails on this edge, the same run
-// also fails when the first cells that the edge reads are tracked.
+// chosenCells returns the condition that the tracked cells are the first of the given reads. It is
+// for an edge on which every run fails or ends. Such an edge may require the condition because the
+// indices of the tracked cells are arbitrary: if a run fails on this edge, it also fails if the
+// tracked cells are those that the edge reads first.
 func (l *lowerer) chosenCells(reads []cellRead) lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}
@@ -288,12 +287,12 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	return lia.V(tmp)
 }
 
-// readInto adds edges that assign the value of an array element to the variable v. They also assign
-// the sums of the elements before this element to the variables in "totals". If v is negative, they
-// assign only the sums. There is one edge for each tracked cell that the element may be, and one
-// edge for an untracked cell. The latter has premises: it reads the value from another reachable
-// state, in which the cell is tracked (CellOptions.Premises). Before the call, the next edge must
-// have no inputs, guards or checks.
+// readInto adds edges that assign the value of an array element to the variable v, and the sums of
+// the elements before it to the variables in "totals". If v is negative, they assign only the sums.
+// There is one edge for each tracked cell that the element may be, and one edge for an untracked
+// cell. This last edge has premises: it reads the value from another reachable state, in which the
+// cell is tracked (CellOptions.Premises). Before the call, the next edge must have no inputs,
+// guards or checks.
 func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []lia.Var) {
 	assigns := func(content lia.Term, sums []lia.Term) (out []cfa.Assign) {
 		if v >= 0 {
@@ -344,7 +343,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 			for i, s := range other.Sums {
 				premise.Args = append(premise.Args, cfa.Assign{Var: s.Var, Term: sums[other.Array][i]})
 			}
-			// The content that this cell had at the entry of the procedure is not known.
+			// The content that this other tracked cell had at the procedure's entry is not known.
 			if old, assigned := l.oldCells[other.Content]; assigned {
 				was := lia.V(l.input(cfa.Cell, l.p.Vars[old].Name, x.Span.Start))
 				premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: was})
@@ -362,10 +361,10 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 }
 
 // completeReads completes the premises of the edges that read an untracked cell. Such a premise
-// describes a reachable state that tracks another cell, but otherwise equals the state before the
+// describes a reachable state that tracks another cell, and otherwise equals the state before the
 // read. So completeReads adds equations for the variables that are live at the read. It also adds
-// equations for the variables that are live somewhere in the surrounding loop, because a lemma
-// about the cell may mention such a variable even if it is dead at the read.
+// equations for variables that are live elsewhere in the same loop, because a lemma about the cell
+// may contain such a variable.
 func (l *lowerer) completeReads() {
 	p := l.p
 	if !l.premises || len(l.cells) == 0 {

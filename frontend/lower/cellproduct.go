@@ -41,9 +41,9 @@ func (l *lowerer) indexing(f *ast.File) (out [][2]lia.Var) {
 	return out
 }
 
-// relateIndices requests state variables for the products with index variables that correspond to
-// the product m. For example, if the program reads a[i], then k*k corresponds to i*i, and n*k to
-// n*i.
+// relateIndices requests state variables for the products that result from m if index variables of
+// tracked cells replace the indices. For example, if the program reads a[i], then i*i leads to k*k,
+// and n*i to n*k.
 func (l *lowerer) relateIndices(m monomial) {
 	for todo := []monomial{m}; len(todo) > 0; todo = todo[1:] {
 		for _, pair := range l.multiplied.indexing {
@@ -74,7 +74,7 @@ func (l *lowerer) selects(v lia.Var) bool {
 }
 
 // indexProducts returns assignments to the products that contain an index variable of the cell c.
-// They assign the values that these products would have if the given terms were the indices of c.
+// Each assigned value is the product with the given terms in place of the indices of c.
 func (l *lowerer) indexProducts(c Cell, at []lia.Term) []cfa.Assign {
 	after := map[lia.Var]lia.Term{}
 	for i, k := range c.Index {
@@ -83,10 +83,9 @@ func (l *lowerer) indexProducts(c Cell, at []lia.Term) []cfa.Assign {
 	return l.productsAfter(after)
 }
 
-// equalProducts returns a formula about each product that contains an index variable of the cell c:
-// the product has the value that results if the given terms replace the indices of c. For example,
-// for the index k and the term i, the formula is k*k = i*i. It holds in every state in which the
-// indices of c equal the given terms.
+// equalProducts returns a formula that holds if the indices of c equal the given terms. It says
+// that each product with an index variable of c equals the product with the given terms instead.
+// For example, for the index k and the term i, the formula is k*k = i*i.
 func (l *lowerer) equalProducts(c Cell, at []lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, a := range l.indexProducts(c, at) {

@@ -4,11 +4,11 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// This file recognises assertions. It also recognises other conditions with a branch that ends
-// every run that takes the branch.
+// This file recognises assertions, and other conditions that end every run on one of their
+// branches.
 
-// alwaysEndsRun reports whether every run that executes the statement s fails or ends in s, without
-// reading an array element in s first.
+// alwaysEndsRun reports whether every run that executes the statement s fails or ends within s,
+// before it reads an array element.
 func (l *lowerer) alwaysEndsRun(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.Block:
@@ -53,8 +53,8 @@ func readsArray(e ast.Expr) bool {
 	return found
 }
 
-// failsIfFalse reports whether a function with one parameter p is an assertion. This is so if the
-// function begins with "if (!p)" and the branch of this statement fails or ends every run.
+// failsIfFalse reports whether a function with one parameter p is an assertion: it begins with "if
+// (!p) S", and every run that executes S fails or ends.
 func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	for _, s := range fn.Body.Stmts {
 		switch s := s.(type) {
@@ -77,17 +77,17 @@ func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	return false
 }
 
-// testedCond describes a condition that is being evaluated, such as the condition of an assertion.
-// For one of its two outcomes, every run then fails or ends.
+// testedCond describes a condition during its lowering, such as the condition of an assertion.
+// After one of its two outcomes, every run fails or ends.
 type testedCond struct {
 	reads     int  // number of array elements in the condition that are not lowered yet
 	sameIndex bool // whether all array elements in the condition have the same index
 }
 
-// evalCondition lowers a condition by calling the function "evaluate". The parameter endsRun states
-// that every run fails or ends after one of the outcomes. The edge for this outcome requires that
-// the tracked cells are the cells that the condition reads last (chosenCells). So these reads need
-// no premises: a read of an untracked cell may return any value.
+// evalCondition calls "evaluate" to lower a condition. If endsRun is set, every run fails or ends
+// after one of its outcomes. The edge for this outcome requires that the tracked cells are those
+// that the condition reads last (chosenCells). So these reads need no premises, and a read of an
+// untracked cell may return any value.
 func (l *lowerer) evalCondition(endsRun bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil
@@ -111,8 +111,8 @@ func (l *lowerer) evalCondition(endsRun bool, cond ast.Expr, evaluate func()) {
 	l.tested = outer
 }
 
-// inTestedCond reports whether the next read of an array element is a read of the kind that
-// evalCondition describes: if the element is an untracked cell, the read may return any value.
+// inTestedCond reports whether the next read of an array element needs no premise, because it
+// belongs to a condition that evalCondition lowers.
 func (l *lowerer) inTestedCond() bool {
 	if l.tested == nil {
 		return false

@@ -10,9 +10,9 @@ import (
 
 // This file finds loops that add up or count array elements. For example, a loop over "if (a[i] >
 // 0) c++;" counts the elements that are greater than 0. The condition must read exactly one
-// element, and may compare this element with variables and constants. A loop may count the elements
-// that satisfy a condition and also those that do not. Then only one of the two counts is tracked,
-// because both together are the number of elements.
+// element, and may compare this element with variables and constants. A loop may count both the
+// elements that satisfy a condition and those that do not. Then the automaton tracks only one of
+// the counts, because their sum is the number of elements.
 
 // If a program has more than maxSummed sums without a condition, no sums or counts are tracked. If
 // it has more than maxCounted sums and counts altogether, only the sums without a condition are
@@ -24,8 +24,8 @@ const (
 	maxArgs    = 2
 )
 
-// Weights returns a description of each sum and each count that some loop computes over the
-// elements of an ast.Array. If the program has recursive functions, it returns nil.
+// Weights returns the sums and counts of elements of an ast.Array that some loop computes. If the
+// program has recursive functions, it returns nil.
 func Weights(f *ast.File) []*ast.Weight {
 	s := &weightCollector{file: f}
 	for _, fn := range f.Funcs {
@@ -81,9 +81,9 @@ func (s *weightCollector) add(w *ast.Weight) {
 	}
 }
 
-// sameCases compares the conditions of v and w on sample values. It reports whether both conditions
-// are equal on all samples, or opposite on all samples. The samples are small numbers and numbers
-// near the constants in the conditions. If a condition is missing, it counts as always true.
+// sameCases compares the conditions of v and w on sample values, which are small numbers and
+// numbers near the constants in the conditions. It reports whether the conditions are equal on all
+// samples, or opposite on all samples. A missing condition is always true.
 func sameCases(v, w *ast.Weight) bool {
 	values := []int64{-3, -2, -1, 0, 1, 2, 3, 4, 5, 6}
 	for _, x := range []*ast.Weight{v, w} {
@@ -201,8 +201,8 @@ func countedElements(loop any) []weightedElement {
 	return out
 }
 
-// increments returns the expressions that an assignment adds to its target or subtracts from its
-// target: x and y for c = c + x - y.
+// increments returns the expressions that an assignment adds to its target or subtracts from it: x
+// and y for c = c + x - y.
 func increments(a *ast.Assign) []ast.Expr {
 	if a.Op != ast.Set && a.Binary != ast.Add && a.Binary != ast.Sub {
 		return nil
@@ -225,7 +225,7 @@ func increments(a *ast.Assign) []ast.Expr {
 }
 
 // arrayOf returns the ast.Array to which an assignment stores. It returns nil if the assignment
-// stores to a variable. An element of a small array is also a variable.
+// stores to a variable, which includes the elements of small arrays.
 func arrayOf(a *ast.Assign) *ast.Array {
 	if a.At == nil {
 		return nil

@@ -67,8 +67,8 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 }
 
 // edge adds an edge from l.cur to another location. The edge gets the inputs and guards that are
-// pending in l.nextEdge, and also the given guard. The parameter "tests" contains the conditions of the
-// source that the given guard represents.
+// pending in l.nextEdge, and also the given guard. "tests" contains the source conditions from
+// which the given guard was made.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.savePreserved(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
@@ -135,8 +135,8 @@ func (l *lowerer) flush(at source.Span) {
 	}
 }
 
-// outcome is one of the two outcomes of a condition. The field "to" is the location to which
-// control goes then. If it is negative, the outcome gets no edge.
+// outcome is one of the two outcomes of a condition. The outcome has an edge to the location "to",
+// or no edge if "to" is negative.
 type outcome struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
@@ -160,9 +160,9 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	l.fork(f, ifTrue, ifFalse, e.Pos())
 }
 
-// implied reports whether e is a comparison with a constant that package sema has created, so that
-// the source has no text for it. For example, abs(x) needs the sign of x. Such a comparison has the
-// same span as its operand.
+// implied reports whether package sema has created e, so that the source has no text for it. Such
+// an expression is a comparison with a constant and has the same span as its operand. For example,
+// abs(x) needs the sign of x.
 func implied(e ast.Expr) bool {
 	x, ok := e.(*ast.Binary)
 	if !ok || x.Op == ast.Ne { // x != 0 has the truth value of x
@@ -173,8 +173,9 @@ func implied(e ast.Expr) bool {
 }
 
 // condOf lowers the condition of a statement or expression with the span "whole". If the condition
-// has this span too, it is not in the source: it comes from a macro, or package sema has made it,
-// for example for a loop in strlen. The text of the span then has no truth value.
+// has the same span, the source has no text for it: it comes from a macro, or package sema has
+// created it, for example for a loop in strlen. Then the edges do not say which outcome the text
+// has.
 func (l *lowerer) condOf(whole source.Span, c ast.Expr, yes, no cfa.Loc) {
 	outer := l.inst.assertion
 	if whole == c.Pos() {
@@ -194,7 +195,7 @@ type assertion struct {
 	implied      bool // the source has no text for the condition, for example: the size of an array is positive
 }
 
-// nowhere differs from every location, and from the -1 of an outcome without an edge.
+// nowhere is neither a location nor the -1 of an outcome without an edge.
 const nowhere cfa.Loc = -2
 
 func (c *assertion) test(to cfa.Loc) []cfa.Test {
@@ -244,8 +245,8 @@ func (l *lowerer) fork(f lia.Formula, yes, no outcome, at source.Span) {
 	l.cur = l.newLoc()
 }
 
-// renamed returns a copy of p in which new inputs replace all inputs of p. It makes the same
-// replacement in the formula *f.
+// renamed returns a copy of p with new inputs instead of the inputs of p. It also replaces the
+// inputs in the formula *f.
 func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 	if len(p.inputs) == 0 {
 		return p
@@ -255,8 +256,8 @@ func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 	return out
 }
 
-// withFreshInputs returns a copy of p in which new inputs replace all inputs of p. The result subst
-// is this replacement: it maps each input of p to the new input.
+// withFreshInputs returns a copy of p with new inputs instead of the inputs of p. The result subst
+// maps each input of p to the new input.
 func (l *lowerer) withFreshInputs(p pending) (out pending, subst func(lia.Var) (lia.Term, bool)) {
 	fresh := map[lia.Var]lia.Term{}
 	subst = lia.ByMap(fresh)

@@ -68,9 +68,8 @@ func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 	return slices.ContainsFunc(x.Index, func(i ast.Index) bool { return !inBounds(i) })
 }
 
-// An array element whose index is not constant stands for one of several variables. A value of type
-// "cell" is one of them: the element is the variable v if the formula "condition" about the indices
-// is true.
+// An array element whose index is not constant may be one of several variables. A cell is one of
+// these possibilities: the element is the variable v if the indices satisfy "condition".
 type cell struct {
 	condition lia.Formula
 	v         *ast.Var
@@ -202,8 +201,8 @@ func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	for k, c := range all {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
-	// Before these edges, another edge saves the values in l.preserved that may change. So each
-	// value is in the same variable afterwards, whichever edge the run takes.
+	// First an extra edge saves the values in l.preserved that may change. So each value is in the
+	// same variable on all these edges.
 	l.saveChanged(assigns, at)
 	held, from, join := l.preserved, l.cur, l.newLoc()
 	l.preserved = nil

@@ -40,10 +40,9 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	l.emit(l.arbitraryValues(vars), spans...)
 }
 
-// "entries" records how the blocks of a function are nested. Like a block, a loop with the keyword
-// "for" is a scope of its own. The map "enclosing" contains the innermost such scope around each
-// statement that is a scope itself, a jump, or the target of a jump. The map "labels" contains the
-// statement of each label.
+// "entries" records how the blocks of a function are nested. A for statement is a scope like a
+// block. "enclosing" maps each statement that is a scope, a jump, or the target of a jump to the
+// innermost scope around it. "labels" contains the statement of each label.
 type entries struct {
 	enclosing map[ast.Stmt]ast.Stmt
 	labels    map[*ast.Label]ast.Stmt

@@ -103,8 +103,7 @@ func (l *lowerer) effect(e ast.Expr) {
 }
 
 // store lowers the assignment of an expression to a variable. If the expression is a truth value or
-// has the form c ? x : y, "store" adds one edge for each outcome. So it needs no input for the
-// value.
+// has the form c ? x : y, "store" adds one edge for each outcome, so that the value needs no input.
 func (l *lowerer) store(v *ast.Var, e ast.Expr, at source.Span) {
 	l.storeIn(l.res.Vars[v], e, at)
 }
@@ -289,9 +288,9 @@ func (l *lowerer) canFail(e ast.Expr) bool {
 	return found
 }
 
-// preserve calls the callback "eval" and keeps the value of the term *t valid during the call. If
-// the callback adds an edge that changes this value, the edge saves the old value in a temporary,
-// and *t becomes this temporary.
+// preserve calls "eval" and keeps the term *t valid during the call. If "eval" adds an edge that
+// changes the term's value, this edge saves the old value in a temporary, and *t becomes this
+// temporary.
 func (l *lowerer) preserve(t *lia.Term, eval func()) {
 	l.preserved = append(l.preserved, t)
 	eval()
@@ -446,8 +445,8 @@ func (l *lowerer) stabilize(e ast.Expr) {
 	}
 }
 
-// emitSaved adds an edge as "emit" does, but saves no values of l.preserved. If the edge changes
-// such a value, the caller must have saved it (savePreserved).
+// emitSaved adds an edge as "emit" does, but does not save the values in l.preserved that the edge
+// changes. The caller must have saved them (savePreserved).
 func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	held := l.preserved
 	l.preserved = nil

@@ -9,12 +9,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// folded returns a simplified expression, from which edges and their displayed text are made. It
-// replaces constant expressions by their values, and omits conversions that change nothing and
-// operands that are never evaluated. It inserts a conversion at each store, and writes x += y as x
-// = x + y. The result is a new expression: the original must not change, because the packages
-// interp and vc read it, too. The map l.calls leads from each call in the result to the original
-// call.
+// folded returns a simplified copy of an expression, from which edges and their displayed text are
+// made. The copy has values instead of constant expressions, and omits conversions that change
+// nothing and operands that are never evaluated. It has a conversion at each store, and x = x + y
+// instead of x += y. The original must not change, because the packages interp and vc read it, too.
+// The map l.calls maps each call in the copy to the original call.
 func (l *lowerer) folded(e ast.Expr) ast.Expr {
 	if e == nil {
 		return nil
@@ -163,9 +162,9 @@ func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
 	return out
 }
 
-// foldAssign returns the folded form of an assignment: x += y becomes x = x + y. An array element
-// that is the target occurs on both sides of =, but it is the same ast.Element node, so its indices
-// are evaluated only once.
+// foldAssign returns the folded form of an assignment: x += y becomes x = x + y. If the target is
+// an array element, the same ast.Element node is on both sides of =, so its indices are evaluated
+// only once.
 func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 	out := &ast.Assign{Node: x.Node, Op: x.Op, Var: x.Var, Target: x.Target, Binary: x.Binary}
 	var old ast.Expr = &ast.VarRef{Node: ast.Node{Span: x.Target}, Var: x.Var}

@@ -25,8 +25,8 @@ type summand struct {
 	product monomial // a product of program variables; the empty product is the constant 1
 }
 
-// recordEquation records the polynomial e of a comparison e op 0, where op is a comparison
-// operator. It does so only if op is == or != and e contains a product of variables.
+// recordEquation records the polynomial e of a comparison e == 0 or e != 0, if e contains a product
+// of variables.
 func (l *lowerer) recordEquation(op ast.BinaryOp, e lia.Term) {
 	if op != ast.Eq && op != ast.Ne || len(l.multiplied.equations) == maxEquations {
 		return
@@ -71,9 +71,9 @@ func (l *lowerer) addEquationProducts() {
 	}
 }
 
-// linearProduct multiplies the polynomial e by the monomial "factor". It returns the result as a
-// linear term in which a state variable or an input stands for each product. If some product has no
-// such variable or input, ok is false.
+// linearProduct returns the product of the polynomial e and the monomial "factor" as a linear term,
+// in which each product is a state variable or an input of the edge. If some product is neither, ok
+// is false.
 func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
 		m := slices.Concat(s.product, factor)
@@ -101,13 +101,14 @@ func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok b
 // maxBoundaryFacts limits the number of products z for which addBoundaryFacts adds facts.
 const maxBoundaryFacts = 8
 
-// addBoundaryFacts adds facts for a comparison of d with 0. Where the comparison changes its
-// outcome, t is 0 for t = d, d - 1 or d + 1. The facts are t != 0 || t*z == 0, for products z such
-// that t*z is linear in the state variables. For example, a loop ends with j == i + 1, and i*j and
-// i*i are state variables. Then i*j == i*i + i holds after the loop.
+// addBoundaryFacts adds facts for a comparison of d with 0, which help when the comparison changes
+// its outcome. The facts are t != 0 || t*z == 0, where t is d, and also d - 1 for <= or d + 1 for
+// >=. The product z is such that t*z is linear in the state variables. For example, let a loop end
+// with j == i + 1, and let i*j and i*i be state variables. Then i*j == i*i + i holds after the
+// loop.
 //
-// If d contains x, and k is the index variable of a cell that the program selects by x, t may also
-// be x - k.
+// If d contains x, and k is the index variable of an array in whose indices x occurs, t is also x -
+// k.
 func (l *lowerer) addBoundaryFacts(op ast.BinaryOp, d lia.Term) {
 	if len(l.res.Products) == 0 || len(d.Monos()) < 2 {
 		return

@@ -13,11 +13,11 @@
 // An edge may have inputs. An input is a value that the edge chooses freely, as long as the guard
 // holds. Nondeterministic and uninitialised values become inputs of the kinds Nondet and Uninit.
 // The inputs on an edge are in the order of evaluation, so along a path they are exactly the inputs
-// that the interpreter asks for. Other inputs serve to express an operation in linear arithmetic.
-// For example, x/c becomes an input q, and the guard defines q as the quotient rounded towards 0. A
-// truth value that is used as a number becomes an input of the kind Derived. A product of
-// variables, or a division by a variable, becomes a case distinction (cases.go), or an input about
-// which the guard states some linear facts (product.go).
+// that the interpreter asks for. Other inputs express operations in linear arithmetic. For example,
+// x/c becomes an input q, and the guard defines q as the quotient rounded towards 0. A truth value
+// that is used as a number becomes an input of the kind Derived. For a product of variables, or a
+// division by a variable, the guard distinguishes cases (cases.go), or states only some linear
+// facts about an input (product.go).
 //
 // The packages interp and vc read the same syntax tree. Only the package lower simplifies
 // expressions (fold.go), so interp and vc detect a wrong simplification.
@@ -41,8 +41,8 @@ import (
 // MaxEdges limits the number of edges of an automaton.
 const MaxEdges = 2 << 20
 
-// Result is the automaton for a program. It also tells which parts of the syntax tree correspond to
-// which parts of the automaton.
+// Result is the automaton for a program. The other fields relate parts of the syntax tree to parts
+// of the automaton.
 type Result struct {
 	Program *cfa.Program
 	// Vars maps the variables of the program to the state variables of the automaton. It does not
@@ -76,9 +76,9 @@ type Instance struct {
 	Parent int       // the index of the calling instance in Result.Instances; -1 for main and procedures
 }
 
-// Point connects a statement with a location of the automaton. For while and for loops, this is the
-// location before the condition. For a do loop it is the start of the body. For any other statement
-// it is the location before the statement.
+// Point relates a statement to a location of the automaton. For a while or for loop this is the
+// location before the condition, for a do loop the start of the body, and for any other statement
+// the location before the statement.
 type Point struct {
 	Stmt     ast.Stmt
 	Instance int
@@ -111,10 +111,9 @@ func file(ctx context.Context, f *ast.File, probing bool, form CellOptions) (*Re
 	}
 }
 
-// lowerOnce lowers a program. The parameter "products" contains the products of variables that
-// become state variables. The result "requested" contains further products that should be state
-// variables in another call of lowerOnce. The parameter "facts" contains the facts about products
-// that the previous call has found.
+// lowerOnce lowers a program. The products of variables in "products" become state variables. The
+// result "requested" contains more products that should be state variables in the next call of
+// lowerOnce. The parameter "facts" contains what the previous call has found out about products.
 func lowerOnce(ctx context.Context, f *ast.File, probing bool, form CellOptions, products []monomial, facts productTable) (l *lowerer, requested []monomial, err error) {
 	l = &lowerer{
 		probing:        probing,
@@ -163,7 +162,7 @@ type lowerer struct {
 	cur       cfa.Loc   // the current location; it has no outgoing edges yet
 	nextEdge  pending
 	preserved []*lia.Term // edges that change one of these values save the old value first, see preserve
-	// numIn is the number of inputs so far. During lowering, inputs have the numbers inputBase,
+	// numIn is the number of inputs up to now. During lowering, inputs have the numbers inputBase,
 	// inputBase+1, ..., because the number of state variables is not known yet. At the end, the
 	// method "finish" gives them their final numbers.
 	numIn     int
@@ -178,12 +177,11 @@ type lowerer struct {
 	calls     map[*ast.Call]*ast.Call // maps each call in a folded expression to the original call in the syntax tree
 	entriesOf map[*ast.Func]*entries
 	shared    map[*ast.Var]bool
-	// "chosen" contains, for each array element that is being assigned at present, the values of
+	// "chosen" maps each array element that is the target of a current assignment to the values of
 	// its indices
 	chosen map[*ast.Element][]lia.Term
-	// evaluatedFirst contains the right operand of a compound assignment x += y, if evaluating y
-	// may change x. Then y is evaluated before x is read, and the field "evaluated" contains the
-	// value of y.
+	// evaluatedFirst contains the right operand y of an assignment x += y if the evaluation of y
+	// may change x. Then y is evaluated before x is read, and "evaluated" contains the value of y.
 	evaluatedFirst map[*ast.Assign]ast.Expr
 	evaluated      map[ast.Expr]*lia.Term
 	procs          map[*ast.Func]*procedure
@@ -219,11 +217,10 @@ type pending struct {
 	products []cfa.Product
 	checks   []check // emitChecks turns these into guards and edges to Error
 	reads    []cellRead
-	// productInputs maps each product that is an input of the edge to this input. The key is
-	// monomial.key.
+	// productInputs maps a product (monomial.key) to the input of the edge that represents it
 	productInputs map[string]lia.Var
-	// "divisions" contains the divisions of a term by a constant. The key is the input that stands
-	// for the quotient.
+	// "divisions" contains the divisions by a constant on this edge. The key is the input for the
+	// quotient.
 	divisions map[lia.Var]division
 	quotients []quotient
 	halved    []halved
@@ -325,8 +322,7 @@ func (l *lowerer) temp(name, fn string) lia.Var {
 	return v
 }
 
-// unique returns the given name, or the name with a number appended, such as x#2, if another
-// variable has the name.
+// unique returns the given name. If another variable has this name, it appends a number, as in x#2.
 func (l *lowerer) unique(name string) string {
 	out := name
 	for i := 2; l.names[out]; i++ {
@@ -381,8 +377,8 @@ func (l *lowerer) call(c *ast.Call) {
 	}
 	entered := skippable(fn.Body.Stmts)
 	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(entered) == 0 {
-		// A user-defined assertion function is usually called in this way, with a condition as the
-		// only argument. Such a call needs only one edge for each truth value.
+		// Most calls of a user-defined assertion function have a condition as the only argument.
+		// Such a call needs only one edge for each truth value.
 		l.stabilize(c)
 		endsRun := l.failsIfFalse(fn)
 		l.evalCondition(endsRun, c.Args[0], func() { l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, endsRun) })
@@ -422,9 +418,9 @@ func (l *lowerer) arguments(c *ast.Call) []lia.Term {
 	return terms
 }
 
-// inline lowers the body of a called function, after the parameters have been assigned. It requires
-// that no value in l.preserved changes during the call. So it lowers the body with an empty
-// l.preserved. With another l.preserved, the body might save a value only on some paths.
+// inline lowers the body of a called function, after the parameters have been assigned. The call
+// must not change any value in l.preserved, so the body is lowered with an empty l.preserved.
+// Otherwise the body might save a value only on some of its paths.
 func (l *lowerer) inline(c *ast.Call) {
 	fn, outer, held := c.Func, l.inst, l.preserved
 	l.preserved = nil
@@ -453,8 +449,9 @@ func (l *lowerer) inUse(v lia.Var) bool {
 	return slices.Contains(l.temps[:l.used], v)
 }
 
-// missingReturn adds an edge for the end of a function that returns no value but should. The edge
-// assigns an arbitrary value as the result.
+// missingReturn adds an edge for the end of a function that reaches its closing brace without a
+// return value. The edge assigns an arbitrary value as the result. For a void function it does
+// nothing.
 func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 	if v, ok := l.res.Returns[fn]; ok {
 		t := l.anyInput(cfa.Uninit, fn.Name+"()", fn.Result, at.Start)

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// parity represents a bit by an exclusive or of terms, each of which is 0 or 1. If the field "odd"
-// is set, the bit is the negation of this exclusive or. The zero value of the struct is the bit 0.
+// parity represents a bit as the exclusive or of terms, each of which is 0 or 1. If "odd" is set,
+// the bit is the negation of this exclusive or. The zero value of the struct is the bit 0.
 type parity struct {
 	terms []lia.Term // the terms, sorted by Compare; no two are equal, and none is constant
 	odd   bool
@@ -114,8 +114,8 @@ type termBits struct {
 	bits []parity
 }
 
-// bitFacts contains the known facts about bits at a location that has only one incoming edge. These
-// facts may refer to inputs of earlier edges. An input exists only on its edge, so a temporary
+// bitFacts contains the known facts about bits at a location with only one incoming edge. A fact
+// may refer to an input of an earlier edge. Since an input exists only on its edge, a temporary
 // variable stores its value (lowerer.inputCopies).
 type bitFacts struct {
 	at     cfa.Loc
@@ -163,9 +163,9 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	return sum
 }
 
-// keepBits returns the known facts about bits after an edge with the given assignments. If these
-// facts refer to inputs of the edge, keepBits adds assignments that store the inputs in copies (see
-// bitFacts).
+// keepBits returns the facts about bits that are known after an edge with the given assignments. A
+// fact may refer to an input of the edge. Then keepBits adds an assignment that copies the input to
+// a temporary (see bitFacts).
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	after := bitFacts{at: -1}
 	list := l.nextEdge.termBits
@@ -216,8 +216,8 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	return assigns, after
 }
 
-// equalBits returns the variables in l.byBit that have a certain value after an edge with the given
-// assignments: the value that the term t has before the edge.
+// equalBits returns the variables in l.byBit that, after an edge with the given assignments, equal
+// the value of the term t before the edge.
 func (l *lowerer) equalBits(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	var out []lia.Var
 	if ms := t.Monos(); len(ms) == 1 && t.Equal(lia.V(ms[0].Var)) && l.byBit[ms[0].Var] &&
@@ -240,10 +240,10 @@ func (l *lowerer) factTemp(i int) lia.Var {
 	return l.inputCopies[i]
 }
 
-// findByBit sets l.byBit to the variables whose bits are recorded. If the program has a bit
-// operation on two variable operands, these are all variables of the program. Otherwise the set is
-// empty. It is also empty if the program has recursive functions, because a call may overwrite the
-// input copies (see bitFacts).
+// findByBit sets l.byBit to the variables whose bits the lowering records. If the program has a bit
+// operation on two variable operands, these are all variables of the program. Otherwise, and in
+// programs with recursive functions, the set is empty: a recursive call may overwrite the input
+// copies (see bitFacts).
 func (l *lowerer) findByBit(f *ast.File) {
 	l.byBit, l.isInputCopy, l.knownBits.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
 	recursive := slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive })

@@ -6,9 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// oneOf returns a formula which states that the term t equals one of the given numbers. The numbers
-// must be in ascending order. oneOf uses intervals for consecutive numbers: for 1, 2, 3, 7 it
-// returns 1 <= t <= 3 or t = 7.
+// oneOf returns a formula for "the term t equals one of the numbers". The numbers must be in
+// ascending order. Consecutive numbers become intervals: for 1, 2, 3, 7 the formula is 1 <= t <= 3
+// or t = 7.
 func oneOf(t lia.Term, numbers []int) lia.Formula {
 	var out []lia.Formula
 	for i := 0; i < len(numbers); {
@@ -29,9 +29,9 @@ func inIntRange(t lia.Term, low, high int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(num.From(int64(-low)))), lia.Le(t.AddConst(num.From(int64(-high)))))
 }
 
-// active returns whether the variable v may exist at the current location. A local variable exists
-// only while its function is active. In a procedure, the callers are unknown. So "active" returns
-// true there for all variables.
+// active reports whether the variable v may exist at the current location. A local variable exists
+// only while its function is active. Inside a procedure the callers are unknown, so the result is
+// true for all variables.
 func (l *lowerer) active(v *ast.Var) bool {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return true
@@ -78,7 +78,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		other = out
 	}
 	if x.Most > 0 {
-		// x.Most is a guess, so a violation leads to Error whatever the rules are
+		// x.Most is a guess, so under all rules a violation must lead to Error
 		l.check(check{condition: inIntRange(y, 0, x.Most-1), at: x.Span})
 	}
 	if x.Ranges == nil {

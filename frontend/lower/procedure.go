@@ -34,9 +34,9 @@ type procedure struct {
 	args []lia.Var
 }
 
-// "uses" contains the variables and arrays that a function reads or assigns, itself or in the
-// functions that it calls. It omits local variables of these functions, because each activation has
-// its own.
+// "uses" contains the variables and arrays that a function reads or assigns, either itself or in
+// functions that it calls. It omits the local variables of these functions, of which each
+// activation has its own copy.
 type uses struct {
 	shared  []*ast.Var // in the order of their state variables
 	assigns map[*ast.Var]bool
@@ -182,9 +182,9 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	for i, v := range pr.args {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: terms[i]})
 	}
-	// The second edge must not read a variable of the caller that the procedure assigns. The reason
-	// is that pass.TailCalls may replace the procedure by a loop, which overwrites such a variable.
-	// So save these variables first.
+	// The second edge must not read a variable of the caller that the procedure assigns, because
+	// pass.TailCalls may replace the procedure by a loop that overwrites this variable. So save
+	// these variables first.
 	l.emitSaved(append(assigns, l.savePreserved(append(l.changes(c.Func), assigns...))...), c.Span)
 	l.setPosition(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
@@ -192,9 +192,9 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	// The assignments of the first edge: they set the parameters, and store the values at entry.
 	var into []cfa.Assign
 	premise := cfa.Premise{At: pr.Exit}
-	// A call enters(v, value) adds an equation to the premise: the variable v has the given value
-	// at the entry of the procedure. If the procedure assigns v, the equation is about pr.Old[v],
-	// otherwise about v itself. The result tells whether the procedure assigns v.
+	// enters(v, value) adds an equation to the premise: at the entry of the procedure, v has the
+	// given value. If the procedure assigns v, the equation is about pr.Old[v], otherwise about v
+	// itself. The result says whether the procedure assigns v.
 	enters := func(v *ast.Var, value lia.Term) bool {
 		old, ok := pr.Old[v]
 		if !ok {

@@ -15,13 +15,12 @@ import (
 // This file handles products of variables that have many values. Linear arithmetic has no products,
 // so such a product becomes a state variable. An edge that assigns a factor also assigns the
 // product exactly: if the edge has x = x + 1, the state variable for x*y becomes x*y + y. So a loop
-// that is polynomial in the program's variables is linear in the program's variables and these
-// products.
+// that is polynomial in the program's variables is linear in these variables and the products.
 //
-// If a product has no state variable, an input stands for it, and the guard states some linear
-// facts about it. This over-approximates the program. So a path to Error may correspond to no run;
-// the interpreter, which multiplies exactly, decides this. The edge also lists the product
-// (cfa.Edge.Products), for engines and checkers that know the values of factors.
+// A product without a state variable becomes an input, and the guard states some linear facts about
+// it. This over-approximates the program, so a path to Error may be no run. The interpreter, which
+// multiplies exactly, decides this. The edge also lists the product (cfa.Edge.Products), for
+// engines and checkers that know the values of factors.
 
 // Product is a state variable that represents a product of variables of the program and index
 // variables of tracked cells.
@@ -31,9 +30,8 @@ type Product struct {
 	Index   []lia.Var // the factors that are index variables
 }
 
-// These constants limit the products that become state variables. The assignment to one product may
-// need other products. Then the program is lowered again, with more products, at most productRounds
-// times.
+// Limits on the products that become state variables. The assignment to one product may need other
+// products. Then the program is lowered again with more products, at most productRounds times.
 const (
 	maxProducts   = 24
 	maxRelated    = 16 // limit on the number of products, if some of them do not occur in the program
@@ -55,8 +53,8 @@ type productTable struct {
 	usesHelpful bool                    // whether some products in the list "helpful" have become state variables
 	compared    [][2]lia.Var            // pairs of variables that are compared, as in x < y, or copied, as in x = y
 	quotients   map[source.Span]lia.Var // variables that some condition compares with a quotient, by the quotient's place
-	// The list "indexing" contains pairs of a variable in an array index and the index variable of
-	// a tracked cell (see the method "indexing").
+	// indexing contains pairs: a variable that occurs in an array index, and the index variable of
+	// a tracked cell (see the method "indexing")
 	indexing    [][2]lia.Var
 	equations   []equation          // the polynomials e of conditions e == 0 and e != 0
 	fixedValues map[lia.Var]num.Int // the variables that have only one value, and this value
@@ -102,11 +100,10 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before produ
 	}
 }
 
-// moreProducts returns the products that should become state variables in the next lowering, as far
-// as the limits allow. It prefers products that occur in the program. If all of these are state
-// variables already, it returns related products. If the program multiplies no variables, it
-// returns squares of loop counters. The parameter "have" is the number of products that are state
-// variables already.
+// moreProducts returns the products that should become state variables in the next lowering, within
+// the limits. Products that occur in the program come first, then related products. If the program
+// multiplies no variables, squares of loop counters take their place. "have" is the number of
+// products that are state variables already.
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	if have == 0 && len(l.multiplied.requested) == 0 {
 		l.multiplied.requested = l.squares(f)
@@ -171,8 +168,8 @@ type division struct {
 }
 
 // "divided" adds facts about the product p with the factors m, if one of the factors is a quotient
-// q = a/c. Let z be the product of the other factors, so p = q*z. The remainder is a - c*q. If we
-// multiply it by z, we get a*z - c*p, and "divided" adds the facts about this multiplication.
+// q = a/c. Let z be the product of the other factors, so p = q*z. Then the product of the remainder
+// a - c*q and z is a*z - c*p, and "divided" adds the facts about this product.
 func (l *lowerer) divided(m monomial, p lia.Term) {
 	for i, q := range m {
 		d, ok := l.nextEdge.divisions[q]
@@ -209,14 +206,15 @@ func (l *lowerer) requestProduct(m monomial) {
 	l.multiplied.requested = append(l.multiplied.requested, m)
 	if len(l.multiplied.indexing) > 0 {
 		l.relateIndices(m)
-		// A product that depends on the index of an element is about this element, and further
-		// products would slow the search for a proof.
+		// If a factor occurs in an index, the product is about one array element. More products of
+		// this kind would slow the search for a proof.
 		if slices.ContainsFunc(m, l.selects) {
 			return
 		}
 	}
-	// For example, if the program tests i < n, then i = n when the loop ends, and so n*n = i*i.
-	// With a state variable for n*n, the solver can use facts about i*i.
+	// Request the products with compared variables in place of factors. For example, if the program
+	// tests i < n, then i = n when the loop ends, and so n*n = i*i. With a state variable for n*n,
+	// the solver can use facts about i*i.
 	for todo := []monomial{m}; len(todo) > 0; todo = todo[1:] {
 		for _, c := range l.multiplied.compared {
 			for _, by := range [][2]lia.Var{{c[0], c[1]}, {c[1], c[0]}} {
@@ -237,9 +235,8 @@ func (l *lowerer) requestProduct(m monomial) {
 	}
 }
 
-// "pairs" returns the pairs of variables that some condition compares, and the pairs in which the
-// first variable gets the value of the second and is a counter of a loop, as in "m = n; while (m > 0)
-// m--".
+// "pairs" returns two lists of pairs of variables: those that some condition compares, and those in
+// which a loop counter is a copy of the second variable, as in "m = n; while (m > 0) m--".
 func (l *lowerer) pairs(f *ast.File) (compared, copied [][2]lia.Var) {
 	pair := func(to *[][2]lia.Var, left *ast.Var, e ast.Expr) {
 		if right, ok := plainVar(e); ok && left != right {
@@ -287,8 +284,8 @@ func (l *lowerer) want(u, v lia.Var) {
 	}
 }
 
-// namedQuotients returns the variables that some condition compares with a quotient, as in q == a/b.
-// A proof then needs the product q*b.
+// namedQuotients returns the variables that some condition compares with a quotient, as in q ==
+// a/b. The key is the span of the quotient. A proof needs the product q*b.
 func (l *lowerer) namedQuotients(f *ast.File) map[source.Span]lia.Var {
 	out := map[source.Span]lia.Var{}
 	ast.Walk(f, func(n any, _ int) {
@@ -323,8 +320,8 @@ func plainVar(e ast.Expr) (*ast.Var, bool) {
 	return nil, false
 }
 
-// withProducts appends assignments to the given assignments. If these assign a factor of a product,
-// and the product is a state variable, withProducts adds the assignment of the product.
+// withProducts returns the given assignments, followed by assignments to the state variables for
+// products of which they change a factor.
 func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	if len(l.multiplied.varOf) == 0 {
 		return assigns
@@ -338,8 +335,8 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	return assigns
 }
 
-// The map "after" contains the new values of some variables. For each product with a factor in this
-// map, productsAfter returns an assignment that gives the product its new value.
+// productsAfter returns an assignment of the new value for each product with a factor in the map
+// "after", which contains the new values of variables.
 func (l *lowerer) productsAfter(after map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for _, p := range l.res.Products {
 		changed, term := false, lia.Int(1)
@@ -362,8 +359,8 @@ func (l *lowerer) productsAfter(after map[lia.Var]lia.Term) (out []cfa.Assign) {
 	return out
 }
 
-// addDifferenceFacts adds facts about each pair of products x*z and y*z, which differ in one factor
-// only: their difference is the product of x - y and z.
+// addDifferenceFacts adds facts about each pair of products x*z and y*z that differ in one factor.
+// The facts are about their difference, the product of x - y and z.
 func (l *lowerer) addDifferenceFacts() {
 	for i, p := range l.res.Products {
 		for _, q := range l.res.Products[:i] {
@@ -408,8 +405,8 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// "quotient" records a division. The field "quotient" is the input that stands for the quotient,
-// and the field "product" is the term for the product of quotient and divisor.
+// "quotient" records a division. Its field "quotient" is the input for the quotient, and "product"
+// is the term for the product of quotient and divisor.
 type quotient struct{ dividend, divisor, quotient, product lia.Term }
 
 // ratio returns an input q for a/b, and the term m for the product q*b. It adds a guard about the
@@ -430,8 +427,8 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	m = q.Times(b, l.times)
 	r := a.Sub(m)
 	l.nextEdge.quotients = append(l.nextEdge.quotients, quotient{a, b, q, m})
-	// If there is a state variable for some product v*b, then v may be the variable in which the
-	// program stores a/b. So add facts about the product of v - q and b, which is v*b - m.
+	// The program may store the quotient a/b in a variable v. So if some product v*b is a state
+	// variable, add facts about the product of v - q and b, which is v*b - m.
 	if v, ok := variableOf(b); ok {
 		for _, p := range l.res.Products {
 			if f := l.multiplied.factors[p.Var]; len(f) == 2 && (f[0] == v || f[1] == v) {
@@ -506,16 +503,15 @@ func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	return lia.And(facts...)
 }
 
-// bound is a bound of a factor: an upper bound if the field "above" is set, otherwise a lower
-// bound.
+// bound is an upper bound of a factor if "above" is set, and otherwise a lower bound.
 type bound struct {
 	at    num.Int
 	above bool
 }
 
-// sides returns the lower and the upper bound of a factor as a list. If 0 lies between them, it
-// adds 0 as a lower and as an upper bound. With these, productFacts also bounds the product for a
-// factor that is known to be nonnegative, or known to be nonpositive.
+// sides returns the bounds of a factor as a list. If 0 lies between them, the list also contains 0
+// as a lower and as an upper bound. So productFacts also bounds the product in the cases that the
+// factor is nonnegative or nonpositive.
 func sides(in ast.Bounds) []bound {
 	var out []bound
 	if in.Low != nil {

@@ -46,8 +46,8 @@ func TestProductFacts(t *testing.T) {
 	}
 }
 
-// The facts hold for each quotient and each constant. For a positive divisor, they decide on which
-// side of the constant the quotient is.
+// TestThresholdFacts checks that the facts hold for every quotient. For a positive divisor, they
+// must determine on which side of each constant the quotient lies.
 func TestThresholdFacts(t *testing.T) {
 	f := thresholdFacts(lia.V(0), lia.V(1), lia.V(2), []num.Int{num.From(3), num.From(4), num.From(-2)})
 	holds := func(q, b, m int64) bool {

@@ -82,8 +82,8 @@ func (l *lowerer) constantGuesses(f *ast.File) map[*ast.Var]num.Int {
 	return out
 }
 
-// constant returns the value of a constant expression. If e is a variable, it returns the value to
-// which the given map maps the variable. If e is neither, the second result is false.
+// constant returns the value of a constant expression, or the value of a variable in the map
+// "only". For any other expression, the second result is false.
 func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool) {
 	if c, ok := l.folded(e).(*ast.IntLit); ok {
 		return c.Value, true
@@ -95,9 +95,9 @@ func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool
 	return num.Int{}, false
 }
 
-// countersAdded returns the counters of a loop that the loop adds to some other variable s. A
-// counter is a variable that the loop changes only by adding constants. The function isSum must
-// return true for s. The loop may also multiply the counter by a constant: s += 3*i.
+// countersAdded returns the counters of a loop that the loop adds to another variable s with
+// isSum(s), perhaps times a constant as in s += 3*i. A counter is a variable that the loop changes
+// only by adding constants.
 func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	added := map[*ast.Var]bool{}
 	eachAssign(loop, func(a *ast.Assign) {
@@ -161,8 +161,8 @@ func eachAssign(loop any, f func(*ast.Assign)) {
 }
 
 // addition reports whether an assignment adds to its own target, as in s += 3*i or a[j] = a[j] + n.
-// It returns the variables that are added, and nil for each addend that is neither a variable nor a
-// constant, nor a variable times a constant.
+// "others" contains the variable of each addend v or c*v with a constant c, and nil for each other
+// addend that is not constant.
 func addition(a *ast.Assign) (self bool, others []*ast.Var) {
 	self = a.Op != ast.Set && (a.Binary == ast.Add || a.Binary == ast.Sub)
 	if a.X == nil {
@@ -182,8 +182,8 @@ func addition(a *ast.Assign) (self bool, others []*ast.Var) {
 	return self, others
 }
 
-// accumulated returns products i*z for loops that add a variable z to something in each round, as in
-// s += z or a[j] += z. The variable i is a counter of the loop, and the loop does not change z.
+// accumulated returns the products i*z for loops with an assignment such as s += z or a[j] += z,
+// where i is a counter of the loop and the loop does not change z.
 func (l *lowerer) accumulated(f *ast.File) (out []monomial) {
 	ast.Walk(f, func(loop any, _ int) {
 		steady := loopCounters(loop)
@@ -241,8 +241,8 @@ func variableTimes(e ast.Expr) (*ast.Var, bool) {
 	return nil, false
 }
 
-// counters returns the loop counters that some loop adds to another variable (see countersAdded), and
-// those that begin as a copy of another variable (see pairs).
+// counters returns the loop counters that some loop adds to another variable (see countersAdded),
+// and those whose initial value is a copy of another variable (see pairs).
 func (l *lowerer) counters(f *ast.File, copied [][2]lia.Var) map[lia.Var]bool {
 	out := map[lia.Var]bool{}
 	for _, c := range copied {

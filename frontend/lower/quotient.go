@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// thresholdFacts returns facts about the product m of q and b, for each c in "compared" and the
-// numbers next to it: if q >= c and b >= 0, then m >= c*b, and so on.
+// thresholdFacts returns facts about the product m of q and b. They compare q with each c in
+// "compared", and with c-1 and c+1: for example, if q >= c and b >= 0, then m >= c*b.
 func thresholdFacts(q, b, m lia.Term, compared []num.Int) lia.Formula {
 	var facts []lia.Formula
 	var known []num.Int

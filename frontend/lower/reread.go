@@ -21,9 +21,9 @@ type cellCopy struct {
 	copy    lia.Var
 }
 
-// addRereadGuards adds a guard to each edge that reads an untracked cell, if a variable is known to
-// contain the value of the same element from an earlier read. The guard says that both values are
-// equal.
+// addRereadGuards adds a guard to each edge that reads an untracked cell of which a variable is
+// known to contain the value, from an earlier read of the same element. The guard says that both
+// values are equal.
 func (l *lowerer) addRereadGuards() {
 	p := l.p
 	reads := map[cfa.Loc]cellCopy{}
@@ -49,9 +49,9 @@ func (l *lowerer) addRereadGuards() {
 	}
 }
 
-// readOf returns a cellCopy for an edge that reads an array cell by a premise: the cell that the
-// edge reads, and the variable to which it assigns the value. If the edge assigns no such value,
-// the field "content" of the result is -1.
+// readOf describes an edge that reads an array cell by a premise: it returns the cell, and the
+// variable to which the edge assigns the cell's content. If there is no such assignment, the field
+// "content" is -1.
 func (l *lowerer) readOf(e *cfa.Edge) cellCopy {
 	pr, y := e.Premises[0], e.Assigns[0]
 	for _, c := range l.res.Cells {

@@ -215,7 +215,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 
 func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, at source.Span) {
 	spans := []source.Span{at}
-	// In the source, the condition extends from the keyword switch to its closing parenthesis.
+	// The source text of the condition extends from the keyword switch to the closing parenthesis.
 	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}}
 	var entered []*ast.Var
 	if c != nil {

@@ -20,8 +20,8 @@ import (
 // counter i has computed. At the end of the loop, the automaton reads S(n) for the final value n of
 // i.
 
-// A count of elements is also such a sum: each of the cells a[0], ..., a[k-1] contributes 1 or 0
-// (ast.Weight). If the condition of the count contains a variable, as in a[j] == x, the count
+// A count of elements is also a sum, in which each of the cells a[0], ..., a[k-1] contributes 1 or
+// 0 (ast.Weight). If the condition of the count contains a variable, as in a[j] == x, the count
 // becomes arbitrary when the program changes x.
 
 // Sum is a ghost variable of a tracked cell a[k]: the sum of the cells a[0], ..., a[k-1], or the
@@ -76,9 +76,8 @@ func sumName(w *ast.Weight, array, index string) string {
 	return ghostName(w, `\sum(`, `\count(`, displayName(array)+", "+index)
 }
 
-// ghostName returns the name under which a sum or count is shown to the user. The name consists of
-// the prefix (the parameter "sum" or the parameter "count"), the parameter "text", and the
-// condition of w if it has one.
+// ghostName returns the name of a sum or count that the user sees. It consists of "sum" for a sum
+// or "count" for a count, "text", and the condition of w if it has one.
 func ghostName(w *ast.Weight, sum, count, text string) string {
 	if w.One {
 		sum = count
@@ -124,7 +123,8 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 }
 
 // anySum returns a new input of the next edge for the sum of the cells a[0], ..., a[n-1]. The
-// parameter "at" is a term for n. The guard says only what holds for every content of the cells.
+// parameter "at" is a term for n. The guard contains only facts that hold for all contents of the
+// cells.
 func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
 	t := lia.V(l.input(cfa.Cell, l.p.Vars[s.Var].Name, span.Start))
 	l.guard(anySum(s, at, t))
@@ -132,8 +132,8 @@ func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
 }
 
 // anySum returns a formula about the sum of the cells a[0], ..., a[n-1]. The parameter "at" is a
-// term for n. The formula holds for every content of the cells: if n = 0, the sum is 0, and if the
-// sum is a count, it lies between 0 and n.
+// term for n. The formula holds for all contents of the cells: if n = 0, the sum is 0, and a count
+// lies between 0 and n.
 func anySum(s Sum, at, sum lia.Term) lia.Formula {
 	f := implies(at, lia.Eq(sum))
 	if s.Weight.One {
@@ -180,9 +180,9 @@ func (l *lowerer) forgetSums() {
 	}
 }
 
-// The variable v occurs in the condition of the sum s. If the edge e assigns v, havocSum makes the
-// sum s of the tracked cell c arbitrary after e. But if v keeps its value and e does not assign the
-// sum, the sum keeps its value too.
+// havocSum makes the sum s of the tracked cell c arbitrary on the edge e, if e assigns the variable
+// v of the sum's condition. It keeps the sum if e does not change the value of v and does not
+// assign the sum.
 func (l *lowerer) havocSum(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	changes := slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })
 	if !changes {
@@ -218,10 +218,9 @@ func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f
 
 // sumFacts adds facts about the sums S(i) of the cells a[0], ..., a[i-1] to the guard of the next
 // edge. The parameter "index" is a term for i, "value" is a term for a[i], and "sums" contains
-// terms for the sums. A tracked cell with the index k has the sum S(k). If k is i+1, the facts say
-// that S(k) is S(i) plus the contribution of a[i]. If k is i-1, they say that S(i) is S(k) plus the
-// contribution of a[k]. The method omits the tracked cells with the index variable that is given as
-// "excluded".
+// terms for the sums. The facts relate S(i) to the sums S(k) of the tracked cells. If k = i+1, S(k)
+// is S(i) plus the contribution of a[i]. If k = i-1, S(i) is S(k) plus the contribution of a[k].
+// Tracked cells with the index variable "excluded" are omitted.
 func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term, excluded lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {
@@ -307,8 +306,8 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 	l.preserved, l.cur = held, join
 }
 
-// addEmptySums adds an edge before a loop that adds up or counts array elements. The edge states
-// what holds for all sums, in particular that the sum S(0) of no cells is 0 (see anySum).
+// addEmptySums adds an edge before a loop that adds up or counts array elements. Its guard contains
+// the facts that hold for all sums (see anySum), for example that the sum S(0) of no cells is 0.
 func (l *lowerer) addEmptySums(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		for _, c := range l.cells[x.Array] {
@@ -340,8 +339,8 @@ func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 	return out
 }
 
-// Total is a state variable for a sum or count at the end of a loop. Let n be the value of the
-// variable Index at the end of the loop. Then the sum is that of the cells a[0], ..., a[n-1].
+// Total is a state variable for a sum or count at the end of a loop. It is the sum of the cells
+// a[0], ..., a[n-1], where n is the value of the variable Index at the end of the loop.
 type Total struct {
 	Var    lia.Var
 	Loop   ast.Stmt
@@ -350,8 +349,8 @@ type Total struct {
 }
 
 // lowerTotals adds edges at the end of a loop that adds up or counts array elements. These edges
-// store in variables the sums of the cells before the final index (Total). They get each sum through
-// a premise, as an edge that reads an array cell does (CellOptions.Premises). A premise demands the
+// store the sums of the cells before the final index in variables (Total). They read each sum by a
+// premise, as an edge reads an untracked cell (CellOptions.Premises). The premise refers to the
 // invariant about the tracked cell, so the stored sums satisfy this invariant.
 func (l *lowerer) lowerTotals(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {

@@ -18,9 +18,9 @@ func isLossless(c *ast.Convert) bool {
 	return false
 }
 
-// holds returns a formula which states that a cell with the given content satisfies the condition of
-// w. The function "value" returns the term for a variable. If the condition cannot be translated,
-// the second result is false.
+// holds returns a formula for "a cell with the given content satisfies the condition of w". The
+// function "value" returns the term for a variable. If the condition cannot be translated, the
+// second result is false.
 func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool)) (lia.Formula, bool) {
 	if w.If == nil {
 		return lia.True(), true
@@ -30,9 +30,9 @@ func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool
 	return f, c.ok
 }
 
-// condition is the state of the translation of one condition. The field "content" is the term for
-// the content of the array element, and the function "value" returns the term for a variable. The
-// field ok becomes false if a part of the condition cannot be translated.
+// condition translates one condition. "content" is the term for the content of the array element,
+// and "value" returns the term for a variable. The field ok becomes false if a part of the
+// condition cannot be translated.
 type condition struct {
 	content lia.Term
 	value   func(*ast.Var) (lia.Term, bool)
@@ -74,9 +74,8 @@ func (c *condition) formula(e ast.Expr) lia.Formula {
 	return lia.Ne(c.term(e))
 }
 
-// If e has the form x % m for a number m > 0, "remainder" returns a formula which states that e
-// equals k. For any other e, the second result is false. In C, the remainder is 0 or has the sign
-// of x.
+// If e has the form x % m for a number m > 0, "remainder" returns a formula for e = k. For any
+// other e, the second result is false. In C, the remainder is 0 or has the sign of x.
 func (c *condition) remainder(e ast.Expr, k num.Int) (lia.Formula, bool) {
 	for conv, ok := e.(*ast.Convert); ok && isLossless(conv); conv, ok = e.(*ast.Convert) {
 		e = conv.X
@@ -103,7 +102,7 @@ func (c *condition) remainder(e ast.Expr, k num.Int) (lia.Formula, bool) {
 	return lia.And(f...), true
 }
 
-// fits returns whether all values of an interval belong to the type t. A type without a width
+// fits reports whether all values of an interval belong to the type t. A type without a width
 // contains every integer.
 func (i interval) fits(t ast.Type) bool { return t.Width == 0 || i.within(t) }
 

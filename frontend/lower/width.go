@@ -18,8 +18,8 @@ import (
 // down. Signed overflow needs a check: the guard of the next edge says that the operation does not
 // overflow, and another edge leads to Error if it does (emitChecks).
 
-// interval contains all values that an expression can have, from "low" to "high". If "low" or
-// "high" is nil, there is no bound on that side.
+// interval contains all values that an expression can have, from "low" to "high". If "low" is nil,
+// there is no lower bound; if "high" is nil, there is no upper bound.
 type interval struct{ low, high *big.Int }
 
 func typeValues(t ast.Type) interval {
@@ -37,7 +37,7 @@ func typeValues(t ast.Type) interval {
 	return interval{new(big.Int).Neg(high), new(big.Int).Sub(high, one)}
 }
 
-// "within" returns whether all values of an interval belong to the type t, which must have a width.
+// "within" reports whether all values of an interval belong to the type t, which must have a width.
 func (i interval) within(t ast.Type) bool {
 	to := typeValues(t)
 	return i.low != nil && i.high != nil && i.low.Cmp(to.low) >= 0 && i.high.Cmp(to.high) <= 0
@@ -93,9 +93,9 @@ func values(e ast.Expr) interval {
 	return interval{}
 }
 
-// clipped returns an interval for the result of an operation in the type t, if i is an interval for
-// the mathematical result. If all values of i belong to t, the answer is i. Otherwise the result
-// may wrap around, and the answer contains all values of t.
+// clipped returns an interval for the result of an operation in the type t. The parameter i is an
+// interval for the mathematical result. If i contains only values of t, clipped returns i.
+// Otherwise the result may wrap around, and clipped returns the interval of all values of t.
 func clipped(t ast.Type, i interval) interval {
 	if t.Width == 0 || i.within(t) {
 		return i
@@ -103,8 +103,8 @@ func clipped(t ast.Type, i interval) interval {
 	return typeValues(t)
 }
 
-// hull returns the smallest interval that contains the intervals a and b. If one of them has no
-// lower bound, the result has none. The same is true for upper bounds.
+// hull returns the smallest interval that contains the intervals a and b. If one of them lacks a
+// bound, the result lacks it, too.
 func hull(a, b interval) interval {
 	if a.low != nil && (b.low == nil || b.low.Cmp(a.low) < 0) {
 		a.low = b.low
@@ -227,8 +227,8 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 }
 
 // mayFail reports whether an operation in the type t may fail because of signed overflow. The
-// function "exact" returns an interval for the mathematical result. If the rules let overflow wrap
-// around, the answer is false.
+// function "exact" returns an interval for the mathematical result. If overflow wraps around under
+// the rules, mayFail returns false.
 func (l *lowerer) mayFail(t ast.Type, exact func() interval) bool {
 	return t.Width > 0 && t.Kind == ast.Signed && l.rules.Overflow != ast.OverflowWraps && !exact().within(t)
 }
@@ -328,9 +328,9 @@ func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia
 // bits returns the result of t op c for a constant c, where op is &, | or ^. Both operands are in
 // infinite two's complement. Either the type of t has a width, or c is not negative.
 //
-// The method first computes t & c, from the blocks of consecutive 1 bits in c. If such a block
-// extends from bit i to bit j-1, it contributes these bits of t, which are 2^i floor(t/2^i) - 2^j
-// floor(t/2^j). The other results follow: t | c is t + c - (t & c), and t ^ c is t + c - 2(t & c).
+// The method first computes t & c, from the blocks of consecutive 1 bits in c. A block from bit i
+// to bit j-1 contributes these bits of t, which are 2^i floor(t/2^i) - 2^j floor(t/2^j). From t & c
+// follow t | c = t + c - (t & c) and t ^ c = t + c - 2(t & c).
 func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
 	mask := c.Big()
 	if known := l.bitsKnown(t); known != nil && c.Sign() >= 0 {
@@ -366,8 +366,8 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 		if j < width {
 			and = and.AddMul(num.PowerOf2(j).Neg(), l.floor(t, j, e))
 		}
-		// If a block of 1 bits reaches the width, the second summand is omitted. If t is unsigned,
-		// this summand would be 0. Otherwise the block has no end, because t and c repeat their
+		// For a block of 1 bits that reaches the width, omit the second summand. If t is unsigned,
+		// this summand is 0. If t is signed, the block never ends, because t and c repeat their
 		// sign bits above the width.
 		i = j
 	}
@@ -380,18 +380,18 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 	return and
 }
 
-// requireNoOverflow adds a check that the formula f, which excludes an overflow, holds. If f is
-// false, the run fails, or ends without a failure if the rules ignore overflow.
+// requireNoOverflow adds a check of the formula f, which says that an operation does not overflow.
+// If f is false, the run fails. If the rules ignore overflow, the run ends without a failure.
 func (l *lowerer) requireNoOverflow(f lia.Formula, at source.Span) {
 	if !f.IsTrue() {
 		l.check(check{condition: f, at: at, endsRun: l.rules.Overflow == ast.OverflowIgnored})
 	}
 }
 
-// check is a condition that must hold before the next edge. If the condition is false, the run
-// fails, and an extra edge leads to Error (emitChecks). But if check.endsRun is true, the run only
-// ends, and there is no such edge. Checks take effect in the order of evaluation, because the
-// operand that is evaluated first fails first.
+// check is a condition that must hold before the next edge. If it is false, the run fails: an extra
+// edge leads to Error (emitChecks). If endsRun is set, the run only ends, and there is no such
+// edge. Checks are in the order of evaluation, because the operand that is evaluated first fails
+// first.
 type check struct {
 	condition    lia.Formula
 	at           source.Span
@@ -401,16 +401,14 @@ type check struct {
 }
 
 // check adds a check to the next edge. The extra edge to Error gets only the guards that were added
-// before the check. Guards that are added later are about operands that are evaluated after the
-// check.
+// before the check. Later guards are about operands that are evaluated after it.
 func (l *lowerer) check(c check) {
 	c.guardsBefore, c.readsBefore = len(l.nextEdge.guards), len(l.nextEdge.reads)
 	l.nextEdge.checks = append(l.nextEdge.checks, c)
 }
 
-// emitChecks adds an edge to Error for each pending check, in the order of evaluation. If a check
-// only ends the run (check.endsRun), there is no such edge. The conditions of all checks become
-// guards of the next edge.
+// emitChecks adds an edge to Error for each pending check without endsRun, in the order of
+// evaluation. The conditions of all checks become guards of the next edge.
 func (l *lowerer) emitChecks() {
 	checks, all := l.nextEdge.checks, l.nextEdge.guards
 	l.nextEdge.checks = nil

@@ -117,7 +117,7 @@ function leave(): void {
   links.forget();
 }
 
-// Starts a new program for the reader.
+// Opens the short program with which "Write your own" begins.
 function begin(): void {
   void links.visit(() => saving.begin());
   editor.reveal(7, 5, true);
@@ -143,7 +143,7 @@ function ended(): void {
   welcome();
   const { awaited } = links;
   links.arrive();
-  // On a narrow screen the result and the program are separate views.
+  // On a narrow screen the result and the program are separate views, so switch to the result.
   const s = store.now;
   const [fault] = s.run?.report?.verdict === "error" ? s.run.report.diagnostics : [];
   if (fault && s.source === s.run!.source) editor.reveal(fault.line, fault.col);

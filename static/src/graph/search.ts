@@ -36,8 +36,9 @@ export function search(g: Graph, query: string): Match[] {
   return out;
 }
 
-// Finds what is on a line of the program. The line belongs to the file with this name or, if the name is empty, to the
-// main file. The lines of an edge belong to the file with the location where the edge starts.
+// Finds the locations and edges on a line of the program. `own` is the number of the line in the
+// file `file`; "" is the main file. The lines of an edge belong to the file with the location where
+// the edge starts.
 function atLine(g: Graph, own: number, file: string): Match[] {
   const out: Match[] = [];
   each(g, (loc) => {

@@ -179,7 +179,7 @@ export class Sheet {
     return !this.closed.has(func);
   }
 
-  /** Lets the page choose the visible part again. */
+  /** Fits the drawing into the area again, after the reader has moved it. */
   fit(): void {
     this.viewport.fit(true);
     void this.choose();
@@ -327,15 +327,15 @@ export class Sheet {
     this.svg.replaceChildren(...(parts.length > 0 ? [definitions(), ...this.layers] : []));
   }
 
-  // Shows another drawing of the graph for a moment. The visible part is restored after that.
+  // Shows another drawing of the same graph. The position of the view does not change.
   private swap(laid: LaidOut): void {
     this.stand(laid);
     this.keep(this.viewport.shown);
     this.on.drawn(false);
   }
 
-  // Lays out the drawing with full labels when no other layout is in progress; not for graphs that take
-  // long.
+  // Lays out the drawing with full labels, for printing, as soon as no other layout is in progress.
+  // It leaves out graphs whose layout takes long.
   private prepare(): void {
     clearTimeout(this.paperTimer);
     if (!this.forPaper || !this.shown || this.shown.simple || this.layouts[0] || this.base.nodes.length > many) return;
@@ -384,8 +384,8 @@ export class Sheet {
   }
 
   /**
-   * The boxes of all that lies over the drawing: other elements of the page, and the texts at the borders of
-   * functions.
+   * The boxes of everything that lies over the drawing: the overview, and the texts at the borders
+   * of functions.
    */
   over(): Box[] {
     const out: Box[] = this.drawing.boxes.flatMap((b) => b.borders);

@@ -20,9 +20,9 @@ interface Covered extends Box {
 }
 
 /**
- * Shows the full text of an edge where it covers no node. Tries the forms of the text one after the other, from the
- * whole text down to its first word, and takes the first form for which there is such a place. A form with the whole
- * text that covers no label either comes before all others.
+ * Shows the full text of an edge. First tries the forms with the whole text, for a place that
+ * covers no node and no label. Then tries all forms, from the whole text down to its first word,
+ * for a place that covers no node.
  */
 export function settle(el: HTMLElement, sheet: Sheet, edge: number): void {
   if (el.hidden || el.matches(":hover, :focus")) return;

@@ -185,7 +185,8 @@ export class GraphView {
       this.focus = -1;
       this.revealed = undefined;
     }
-    // Labels have folded or unfolded. The full text of the selection must then be placed again.
+    // The labels may now be shortened in another way, so the full text of the selection must be
+    // placed again.
     this.spelled = -1;
     this.tell("");
     this.mark();
@@ -268,7 +269,7 @@ export class GraphView {
     this.legend.hidden = !replay || tree !== null || !(run?.running || run?.history.has("level"));
     if (this.treeLegend) this.treeLegend.hidden = tree === null;
     if (frame !== "") this.legend.firstElementChild!.textContent = frame;
-    // Without a location, the graph shows the selected edge.
+    // If there is no node to follow, follow the selected edge.
     const work = selected ?? asked ?? drawing.edgeParts.get(now)?.at(-1);
     const place = typeof work === "number" ? drawing.places.get(work) : work && boxOf(work);
     if (place && work !== this.revealed) this.reveal(place, work === selected);

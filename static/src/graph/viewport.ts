@@ -124,9 +124,10 @@ export class Viewport {
   }
 
   /**
-   * Shows the whole drawing. It is not enlarged much (about twice in a presentation), and the text is never too small
-   * to read, unless `whole` is set. If the drawing does not fit then, shows the part around the anchor. The view stays
-   * fitted in this way until the reader moves the drawing. With `whole` it is fitted only once.
+   * Fits the drawing into the view. It is not enlarged much (about twice in a presentation). Unless
+   * `whole` is set, the text is never made too small to read; if the drawing then does not fit, the
+   * part around the anchor is shown. The view stays fitted until the reader moves the drawing. With
+   * `whole` it is fitted only once.
    */
   fit(animate = true, whole = false): void {
     const { w, h } = this.size;
@@ -258,7 +259,8 @@ export class Viewport {
     const dy = e.clientY - before.y;
     if (!this.drag && Math.hypot(dx, dy) < 4) return;
     this.drag = true;
-    // Captured only after the first movement, so that a plain click reaches the node under it.
+    // The pointer is captured only after the first movement, so that a plain click reaches the node
+    // under it.
     if (!this.outer.hasPointerCapture(e.pointerId)) this.outer.setPointerCapture(e.pointerId);
     const r = this.outer.getBoundingClientRect();
     const k = this.box.w / r.width;

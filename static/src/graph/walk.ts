@@ -1,4 +1,4 @@
-// The keys that move from node to node in the graph. Loaded with the first of them.
+// The keys that move from node to node in the graph. Loaded when one of them is first pressed.
 
 import type { Drawing } from "./drawing";
 import type { DrawModel } from "./model";

@@ -116,8 +116,8 @@ class ModelPanel {
     const s = this.page.store.now;
     this.fromEngine.hidden = !(current(s) && (s.run?.report?.certificate.model?.length ?? 0) > 0);
     const of = shownAutomaton(s);
-    // The first answer brings the names of the predicates. Until then, the claims belong to the predicates by their
-    // numbers.
+    // The names of the predicates come with the first answer. Until then, a claim is assigned to
+    // its predicate by number.
     const texts = new Map(s.claims.map((c) => [c.loc, c.text]));
     const model = this.fields.flatMap((f, i) => {
       const text = texts.get(i);

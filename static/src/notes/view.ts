@@ -22,7 +22,7 @@ export function noteAt(notes: readonly Note[], at: RunPosition | null): number {
   return best;
 }
 
-/** For how many ms playing shows a note. */
+/** Returns for how many milliseconds a note is shown while the notes are played. */
 export function timeFor({ title, text }: Note): number {
   return Math.max(least, perWord * [title, ...text].join(" ").split(/\s+/).length);
 }

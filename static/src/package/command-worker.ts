@@ -17,8 +17,8 @@ declare const Go: new () => {
 
 const go = new Go();
 go.argv = ["ic3play", ...(workerData as Start).argv];
-// Go's runtime copies arguments and environment to 12 KB, so pass only variables that the command
-// reads.
+// Go's runtime has only 12 KB for arguments and environment, so pass only variables that the
+// command reads.
 go.env = Object.fromEntries(
   ["HOME", "NO_COLOR", "PATH", "PWD", "TERM", "TMPDIR", "USERPROFILE"].flatMap((name) => {
     const value = process.env[name] ?? (name === "TMPDIR" ? tmpdir() : undefined);

@@ -21,7 +21,7 @@ export interface Port {
   hold(on: boolean): void;
 }
 
-/** WorkerListener receives what a worker sends. */
+/** WorkerListener receives the messages of a worker. */
 export interface WorkerListener {
   said(text: string): void;
   /** Called when the worker has ended, or could not be started. */
@@ -31,7 +31,7 @@ export interface WorkerListener {
 /** Creates workers. */
 export interface Home {
   begin(listener: WorkerListener): Promise<Port>;
-  /** The number of idle workers that are kept at most. */
+  /** The maximum number of idle workers. */
   keep: number;
 }
 
@@ -98,7 +98,7 @@ export interface Verifier {
 interface PooledWorker {
   port: Port;
   engines: EngineInfo[];
-  /** Called until the request is answered. */
+  /** Called with each response until the request is answered. */
   onResponse: (r: Response) => void;
 }
 

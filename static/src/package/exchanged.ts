@@ -1,5 +1,5 @@
-// Reads and writes witnesses of format 2.0 in Node. It runs the ic3play command, since the engine's module cannot parse
-// YAML.
+// Validates witnesses of format 2.0 in Node. It runs the ic3play command, since the engine's module
+// cannot parse YAML.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -7,8 +7,8 @@ import type { Address } from "../engine/worker";
 import type { Home, Port, WorkerListener } from "./core";
 
 /**
- * home returns how the package starts workers in a browser. It calls `onProgress` with the progress of loading the
- * module.
+ * home returns the functions by which the package starts workers in a browser. It calls
+ * `onProgress` with the progress of loading the module.
  */
 export function home(script: () => URL, module: () => URL, onProgress: (l: Loading) => void): Home {
   let compiled: Promise<WebAssembly.Module> | null = null; // null again after a failure

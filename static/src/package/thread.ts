@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 /** The data with which a thread that runs the command starts. */
 export interface Start {
   argv: string[];
-  /** Posts the output instead of printing it. */
+  /** Whether the thread posts its output instead of printing it. */
   capture: boolean;
 }
 

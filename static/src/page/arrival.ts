@@ -55,7 +55,7 @@ export class Arrival {
     return this.link.source === run.source && this.link.ints === run.ints;
   }
 
-  /** Shows the event or the statement that the link names. Its run has ended. */
+  /** Shows the event or the statement that the link names. Called when the link's run has ended. */
   show(run: RunState, session: Session, timeline: Timeline): void {
     const { store, link } = this;
     const c = link.cursor;

@@ -78,7 +78,8 @@ export function setupPredict(page: Context): void {
       button.setAttribute("aria-pressed", String(on));
       if (!on) return session.showFuture();
       session.hideFuture();
-      // The gallery's cards show verdicts; the gallery is redrawn when it is opened.
+      // The cards of the gallery show verdicts, so remove these. The gallery is redrawn when it is
+      // opened.
       for (const el of document.querySelectorAll("#gallery .tag")) el.remove();
       load();
     },

@@ -71,7 +71,8 @@ export class Cursors {
       if (cursor === "step") this.store.set(this.before);
       this.before = null;
     }
-    // Program and graph show the counterexample's current step.
+    // With the result in front, the program and the graph show the current step of the
+    // counterexample.
     if (front === "result" && fails && this.store.now.cursor === "event") this.store.set({ cursor: "step" });
   }
 }

@@ -1,5 +1,5 @@
-// Links: the page's state as a link, in the address bar and on the clipboard, and opening the link
-// in the address. The code for packing links is fetched when needed, since most visits have no
+// Packs the page's state into links, for the address bar and the clipboard, and opens the link in
+// the address bar. The code for packing links is fetched when needed, since most visits have no
 // link.
 
 import { keepPendingAddress, takePendingAddress, type Saved } from "../storage";
@@ -139,7 +139,7 @@ export class Links {
     window.history.pushState(text(after), "", location.pathname + location.search);
   }
 
-  /** The reader has gone elsewhere, so the link's position is forgotten. */
+  /** Forgets the position that the link names, because the reader has gone elsewhere. */
   forget(): void {
     this.wanted = null;
   }
@@ -255,7 +255,10 @@ export class Links {
     window.history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
   }
 
-  /** Whether the page's state contains something that the address does not contain. */
+  /**
+   * Whether the page's state is worth a link: the reader has changed something, moved in the run,
+   * or written claims.
+   */
   private worth(): boolean {
     const s = this.store.now;
     if (s.run?.stored) return s.touched; // every visit begins with it

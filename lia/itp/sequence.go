@@ -59,9 +59,8 @@ type sequence struct {
 	out         []lia.Formula
 }
 
-// "contradictory" checks that the conjunction of all formulas of the path has no model, and then
-// returns nil. If there is a model, the error is a *Satisfiable. If the solver gave up, the error
-// wraps ErrUnknown.
+// contradictory returns nil if the conjunction of all formulas of the path has no model. If it has
+// one, the error is a *Satisfiable. If the solver gave up, the error wraps ErrUnknown.
 func (q *sequence) contradictory() error {
 	q.solver = q.sc.NewSolver()
 	for _, f := range q.path {

@@ -40,7 +40,7 @@ type simplifier struct {
 	queriesLeft int // number of queries left
 }
 
-// simplify removes redundant parts of the interpolant i. It removes a conjunct if i still
+// simplify returns the interpolant i without redundant parts. It removes a conjunct if i still
 // contradicts b afterwards, and a disjunct if a still implies i afterwards. It tries large parts
 // first, and stops when the budget is spent.
 func simplify(a, b *operand, i lia.Formula, opt Options) lia.Formula {

@@ -153,7 +153,8 @@ type firstCase struct {
 	f    lia.Formula
 }
 
-// walk returns the interpolant of the current facts. The certificate c refutes these facts.
+// walk returns the interpolant of the current facts, which the certificate c refutes. It returns
+// false in the same cases as the method "interpolant".
 func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	if depth > maxDepth {
 		return lia.Formula{}, false

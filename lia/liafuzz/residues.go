@@ -9,9 +9,9 @@ import (
 
 // residues returns formulas that are hardest for solvers that reason with bounds. Each variable has
 // a lower and an upper bound. Most of the other constraints, up to 30, say that a number k <= 64
-// divides a term, or does not divide it. On average one point within the bounds satisfies all of
-// these, so neither a solution nor a contradiction is easy to find. Half of the formulas have a
-// solution by construction.
+// divides a term, or does not divide it. Few points within the bounds satisfy all of these, so
+// neither a solution nor a contradiction is easy to find. Half of the formulas have a solution by
+// construction.
 func residues(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(11)
 	s := shape{r: r, vars: vars, monos: []int{2, 3, 4, vars}[r.IntN(4)], coef: around(r, []int{3, 20, 100}[r.IntN(3)]),

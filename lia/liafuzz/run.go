@@ -209,7 +209,7 @@ func (b *batch) disagree(seed int64, p Problem, format string, args ...any) {
 
 func name(v lia.Var) string { return fmt.Sprintf("x%d", v) }
 
-// Script writes a problem in SMT-LIB.
+// Script returns a problem as an SMT-LIB script.
 func Script(p Problem) string {
 	var w bytes.Buffer
 	s := smtlib.NewScript(&w, name)

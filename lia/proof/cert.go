@@ -13,7 +13,8 @@ import (
 // Exactly one of Sum, Derive, Branch, Diseq and Quot is set.
 type Cert struct {
 	// Sum is a leaf: the weighted sum of facts is a constant that contradicts its relation (c <= 0
-	// with c > 0, c = 0 with c != 0), or an equation whose gcd does not divide its constant.
+	// with c > 0, c = 0 with c != 0), or an equation that no integers satisfy, because the gcd of
+	// its coefficients does not divide its constant.
 	Sum []Weight
 	// Derive adds a new fact, and the proof continues in Next. The new fact is a weighted sum of
 	// facts, divided by the gcd of its coefficients, with its constant rounded up (a Chvatal-Gomory
@@ -21,7 +22,7 @@ type Cert struct {
 	Derive []Weight
 	// Branch splits on an integer term: T <= 0 in Left, T >= 1 in Right.
 	Branch *Branch
-	// Diseq splits fact t != 0: t <= -1 in Left, t >= 1 in Right.
+	// Diseq splits on a fact t != 0: t <= -1 in Left, t >= 1 in Right.
 	Diseq *Diseq
 	// Quot names a divisibility's quotient by a fresh variable.
 	Quot *Quot

@@ -205,8 +205,8 @@ func (k *checker) checkLeaf(ws []Weight) error {
 	return fmt.Errorf("the constant %s is no contradiction", c)
 }
 
-// derive adds the sum of "facts", divided by the gcd of its coefficients: over the integers g*t + c
-// <= 0 means t + ceil(c/g) <= 0.
+// derive adds a new fact: the weighted sum of facts, divided by the gcd g of its coefficients. Over
+// the integers g*t + c <= 0 means t + ceil(c/g) <= 0.
 func (k *checker) derive(ws []Weight) error {
 	f, err := k.sum(ws)
 	if err != nil {

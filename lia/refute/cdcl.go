@@ -133,7 +133,7 @@ func (s *search) derive(lits []proof.Prop, hints []int32) int32 {
 	return int32(len(s.clauses) - 1)
 }
 
-// add adds a given clause, and backtracks to level 0.
+// add backtracks to level 0, adds a given clause, and returns the clause's number.
 func (s *search) add(lits []proof.Prop) int32 {
 	s.backtrack(0)
 	id := int32(len(s.clauses))
@@ -171,8 +171,8 @@ func (s *search) simplify(lits []proof.Prop) (own []proof.Prop, tautology bool) 
 }
 
 // addInPlace adds a given clause without backtracking to level 0, so that unrelated assignments
-// stay. A false clause is a conflict. A clause with one unassigned literal and no true literal
-// implies the unassigned literal.
+// stay. It returns the clause's number. A false clause is a conflict. A clause with one unassigned
+// literal and no true literal implies the unassigned literal.
 func (s *search) addInPlace(lits []proof.Prop) int32 {
 	own, tautology := s.simplify(lits)
 	if tautology || len(own) < 2 || len(s.levels) == 0 || s.unsat {

@@ -11,10 +11,10 @@ import (
 
 // "transfers" creates lemmas that transfer bounds from one variable to another over an equation x =
 // y + c or x = c - y. Such equations come from joins of paths, where the variable after the join
-// equals the variable at the end of one path. Atoms compare these variables with many constants,
-// and the theory would report conflicts between such atoms one at a time, each after a model of all
-// clauses. An equation gets its lemmas when it first occurs in a conflict, so irrelevant equations
-// cost nothing.
+// equals the variable at the end of one path. Atoms compare these variables with many constants.
+// Without the lemmas, the theory would find the conflicts between such atoms one at a time, each in
+// another model of the clauses. An equation gets its lemmas when it first occurs in a conflict, so
+// irrelevant equations cost nothing.
 type transfers struct {
 	clauses *proof.Clauses
 	forms   *formTable

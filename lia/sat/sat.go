@@ -51,7 +51,7 @@ const (
 	Unsat   Result = -1
 )
 
-// slice is the time between two looks at the context.
+// slice is the time between two checks of the context.
 const slice = 40 * time.Millisecond
 
 // poolStart is the number of variables in a new solver. Each unused variable costs a decision in

@@ -58,7 +58,8 @@ func (b *builder) virtualModules() api.Plugin {
 					return api.OnLoadResult{}, fmt.Errorf("read the toolchain's wasm_exec.js: %w", err)
 				}
 				// The engine reads the clock before each query. A worker looks up global variables
-				// slowly, but a module's own variables quickly.
+				// slowly, but a module's own variables quickly. So make "performance" a variable of
+				// the module.
 				s := "const performance = globalThis.performance;\n" + string(text)
 				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJS}, nil
 			case "virtual:example", "virtual:gallery":

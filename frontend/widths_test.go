@@ -136,9 +136,10 @@ func TestPointersAgainstCompiler(t *testing.T) {
 	}, false)
 }
 
-// againstCompiler runs closed programs under gcc, in the interpreter and through the automaton, and
-// compares the results. It uses the data model LP64. If "overflowing" is set, or if the test runs
-// with all rounds, it also uses ILP32. If "overflowing" is set, some programs must overflow.
+// againstCompiler runs programs without inputs under gcc, in the interpreter and through the
+// automaton, and compares the results. It uses the data model LP64. If "overflowing" is set, or if
+// the test runs with all rounds, it also uses ILP32. If "overflowing" is set, some programs must
+// overflow.
 func againstCompiler(t *testing.T, count int, program func(seed int) string, overflowing bool) {
 	count = rounds.Of(t, count/2, 20)
 	t.Run("LP64", func(t *testing.T) { underModel(t, ast.LP64(), "-m64", count, program, overflowing) })

@@ -34,8 +34,8 @@ type allocation struct {
 	at      source.Span
 }
 
-// callsFree reports whether a program calls free or realloc. A call of free fails if malloc did not
-// return its argument. The check of this rule requires that pointers are represented as variables.
+// callsFree reports whether a program calls free or realloc. Such a program needs pointers that are
+// integer variables, because a call fails if malloc did not return its argument.
 func callsFree(toks []preproc.Token) bool {
 	for i := 0; i+2 < len(toks); i++ {
 		if (toks[i].Text == "free" || toks[i].Text == "realloc") && toks[i+1].Type == parser.CLexerLPAREN && toks[i+2].Text != "void" {

@@ -57,8 +57,8 @@ func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IEl
 	part := func(int) ctype { return *t.elem }
 	switch {
 	case len(e.AllDesignator()) > 1:
-		// A following element without a designator may initialise a further member of the same
-		// part.
+		// If the next element has no designator, it may initialise a further member of this part.
+		// So the number of elements is unknown.
 		if len(list) > 1 && len(list[1].(*parser.ElementContext).AllDesignator()) == 0 {
 			return nil
 		}
@@ -89,8 +89,8 @@ func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IEl
 	return list
 }
 
-// initialLength returns the number of elements that an initialiser determines for an array
-// without a size (6.7.9p22). It is negative if unknown.
+// initialLength returns the number of elements that an initialiser determines for an array without
+// a size (6.7.9p22). If this number is unknown, the result is negative.
 func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
 	if text := stringOf(c); text != nil && isText8(t) {
 		if n, ok := textLength(text); ok {
@@ -160,8 +160,8 @@ func isText8(t ctype) bool {
 	return t.kind == cArray && t.elem != nil && t.elem.kind == cInt && t.elem.ast.Kind != ast.Bool && (t.elem.ast.Width == 8 || t.elem.ast.Narrow == 8)
 }
 
-// If an initialiser consists of a string literal, with or without braces, stringOf returns the
-// literal. For all other initialisers it returns nil.
+// stringOf returns the string literal of an initialiser that consists of one, with or without
+// braces. For all other initialisers it returns nil.
 func stringOf(c *parser.InitializerContext) *parser.StringContext {
 	e := c.E()
 	if c.Braced() != nil {
@@ -221,7 +221,8 @@ func (b *builder) fillPart(f *initialisation, o *object, c *parser.InitializerCo
 	b.note(f, o, b.initializer(c, o.typ.ast), spanOf(c))
 }
 
-// fillFloat records the effects of the initialiser of a floating-point number.
+// fillFloat records the initialiser of a floating-point number. Only the side effects of the
+// initialiser are kept; the recorded value is 0.
 func (b *builder) fillFloat(f *initialisation, o *object, c *parser.InitializerContext) {
 	at := spanOf(c)
 	var do ast.Expr
@@ -382,8 +383,8 @@ func (b *builder) fillNext(f *initialisation, o *object, list []parser.IElementC
 	return list[1:]
 }
 
-// initialisesWhole reports whether one element of an initialiser is for a whole struct, union or
-// array of type t, and not for its first part (6.7.9p13, p20).
+// initialisesWhole reports whether one element of an initialiser initialises a whole struct, union
+// or array of type t (6.7.9p13). If not, the element initialises only the first part of it (p20).
 func (b *builder) initialisesWhole(t ctype, c *parser.InitializerContext) bool {
 	switch {
 	case c.Braced() != nil, isText8(t) && stringOf(c) != nil:

@@ -8,11 +8,11 @@ import (
 	"ic3play/frontend/library"
 )
 
-// This file decides whether a label called ERROR is a failure.
+// This file decides whether a run fails when it reaches a label called ERROR.
 
 // failsAtLabel reports whether a run fails when it reaches a label called ERROR. Some C programs
 // use this name for an ordinary exit of a function. If the rules of the check do not decide the
-// question, the label is a failure only in a program without assertions and calls of error
+// question, a run fails there only if the program has neither assertions nor calls of error
 // functions. If "asserts" is set, the preprocessor has removed an assertion, which counts as an
 // assertion of the program.
 func (b *builder) failsAtLabel(asserts bool) bool {

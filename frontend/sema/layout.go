@@ -96,7 +96,8 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 	return 0, 0, false
 }
 
-// memberLayout returns the size of a member of type t in a struct, and the alignment of its place.
+// memberLayout returns the size and the alignment of a member of type t in the struct "def". In a
+// packed struct, the alignment is 1.
 func (b *builder) memberLayout(def *structDef, t ctype, depth int) (size, align int64, ok bool) {
 	size, align, ok = b.sizeAndAlign(t, depth)
 	if def != nil && def.packed {

@@ -163,8 +163,8 @@ func (b *builder) lifetimes(calls *callReach, number map[*object]int) {
 	}
 }
 
-// A danglingPointer may hold the address of a variable when the variable's function returns. The
-// field "holder" is nil for the result of the function.
+// A danglingPointer is a pointer that may hold the address of a variable when the variable's
+// function returns. If the field "holder" is nil, the pointer is the result of the function.
 type danglingPointer struct {
 	holder *ast.Var
 	target *object

@@ -140,7 +140,8 @@ func (b *builder) withinRow(a pointerTarget, count ast.Expr) bool {
 	return ok && small && n <= int64(a.array.typ.length) && (index[len(index)-1] == nil || constant.IsZero(index[len(index)-1]))
 }
 
-// innermost returns the type of the elements of an array of arrays.
+// innermost returns the element type of the innermost array of an array of arrays. It returns every
+// other type unchanged.
 func (t ctype) innermost() ctype {
 	for t.kind == cArray && t.elem != nil {
 		t = *t.elem

@@ -317,8 +317,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// refuseObject reports an error for an object that is not an integer. It reports one error for
-// each object.
+// refuseObject reports an error for an object that is not an integer, at most once for each object.
 func (b *builder) refuseObject(o *object, at source.Span) {
 	if b.rep.Once(o) {
 		b.refuseType(o.typ, at, o.name)

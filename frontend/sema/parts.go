@@ -51,7 +51,8 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	switch {
 	case self != noSelf:
 	case !f.runs && !b.buildQuietly(fill):
-		// The builder reports the error when the program uses the variable.
+		// The initialiser is not supported. The builder reports the error only if the program uses
+		// the variable.
 		return nil, false
 	case f.runs && init != nil && contains(init, isString):
 		if !b.buildQuietly(fill) {

@@ -170,7 +170,8 @@ func (b *builder) point(s *symbol, a pointerTarget, name string, at source.Span,
 	return do
 }
 
-// finishPointers reports each used pointer if a jump may skip the pointer's assignment.
+// finishPointers reports an error for each pointer that the program uses and whose assignment a
+// jump may skip.
 func (b *builder) finishPointers() {
 	for _, s := range b.fn.pointers {
 		if p := s.pointer; p.visibleFrom != nil && p.visibleFrom.Skipped && p.used != nil && (p.mustBeNull || p.target.inProgram()) {

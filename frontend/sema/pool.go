@@ -11,14 +11,15 @@ import (
 
 // This file represents any number of allocated objects, such as the nodes of a list that a loop
 // builds. A pool contains all objects of one type. For each integer and each pointer in such an
-// object, the pool has an ast.Array. A pointer to the object number k has the value k, and leads to
-// the elements number k - 1. The length of the arrays is the number of allocated objects. In
-// programs without pools, the builder declares a few objects for each allocation instead (heap.go).
+// object, the pool has an ast.Array. A pointer to the object number k has the value k, and an
+// access through it selects the element k - 1 of such an array. The length of the arrays is the
+// number of allocated objects. In programs without pools, the builder declares a few objects for
+// each allocation instead (heap.go).
 //
-// The other objects of the program have negative numbers. Two pools use the same numbers. For this
-// reason finishPools refuses each operation on pointers that may point into two pools, or into a
-// pool and to another object. It also refuses pointer arithmetic in pools, and pointers to the
-// members of their objects.
+// Pointers to all other objects have negative values. Pointers into different pools may have the
+// same value. For this reason finishPools refuses each operation on pointers that may point into
+// two pools, or into a pool and to another object. It also refuses pointer arithmetic in pools, and
+// pointers to the members of their objects.
 
 type pool struct {
 	typ    ctype

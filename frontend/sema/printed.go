@@ -141,8 +141,8 @@ func (b *builder) onlyPrinted(c parser.IEContext) bool {
 }
 
 // printedLength builds the result of printf and similar functions: a negative number, or the number
-// of characters (7.21.6.1p14). If the format has conversions, or is no string literal, the result is
-// any number.
+// of characters (7.21.6.1p14). If the format has conversions, or is not a string literal, the
+// result is any number.
 func (b *builder) printedLength(c *parser.CallContext, fn library.Function, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if fn.Format >= len(args) || args[fn.Format].(*parser.ArgContext).E() == nil {

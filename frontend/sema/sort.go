@@ -18,7 +18,8 @@ import (
 
 func sorts(name string) bool { return name == "qsort" || name == "bsearch" }
 
-// A comparison is a comparison function of the program, in a call of qsort or bsearch.
+// A comparison describes the use of one of the program's functions as the comparison function in a
+// call of qsort or bsearch.
 type comparison struct {
 	caller  string // qsort or bsearch
 	name    string
@@ -237,8 +238,8 @@ func (c *largeArray) all() (out []*ast.Array) {
 	return out
 }
 
-// sortedCells returns the variables of the arrays that a call of qsort or bsearch may get, if
-// pointers are variables.
+// sortedCells returns the variables of the arrays that a call of qsort may sort, or a call of
+// bsearch may search, if pointers are variables.
 func (b *builder) sortedCells(c *comparison) map[*ast.Var]bool {
 	out := map[*ast.Var]bool{}
 	if c.targets != nil {

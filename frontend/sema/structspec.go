@@ -77,7 +77,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		fields, runs := b.members(c)
 		for _, f := range fields {
 			t.variable = t.variable || f.typ.variable
-			// Only GNU C allows a member whose type has a computed size. It does not specify
+			// Only GNU C allows a member whose type has a computed size. GNU C does not specify
 			// whether and when the program evaluates the size.
 			t.effect = t.effect || f.typ.variable
 		}

@@ -243,8 +243,8 @@ func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 }
 
 // resultPart finds the part of a struct that a call returns, or that an assignment changes. The
-// program must evaluate the second result first. If c is no such part, ok is false. After an error,
-// the candidates are nil.
+// program must evaluate the second result first. If c is not such a part, ok is false. After an
+// error, the candidates are nil.
 func (b *builder) resultPart(c parser.IEContext) (ch *candidates, do ast.Expr, ok bool) {
 	at := spanOf(c)
 	var path []parser.IEContext

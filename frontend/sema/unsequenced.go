@@ -60,8 +60,8 @@ func (a accesses) afterSequencePoint(next accesses) accesses {
 	return accesses{reads: slices.Concat(a.reads, next.reads), writes: slices.Concat(a.writes, next.writes), lateWrites: next.lateWrites}
 }
 
-// unsequencedAccesses returns the accesses of two operands without an order between them. It
-// records a warning if one operand changes a variable that the other one uses.
+// unsequencedAccesses returns the accesses of two operands whose order of evaluation C leaves open.
+// It records a warning if one operand changes a variable that the other one uses.
 func (b *builder) unsequencedAccesses(x, y accesses, at parser.IEContext) accesses {
 	for _, name := range x.writes {
 		if slices.Contains(y.writes, name) {

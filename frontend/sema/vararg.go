@@ -118,7 +118,8 @@ func (b *builder) readsList(f *function) bool {
 // maxFurther limits the number of arguments that va_arg may read in one call.
 const maxFurther = 32
 
-// listArguments builds the values of further arguments of f, and adds their types to the request.
+// listArguments builds the values of the further arguments of f, and adds their types to r, the
+// request for an instance of f.
 func (b *builder) listArguments(f *function, args []parser.IArgContext, r *request) []ast.Expr {
 	r.key += "..."
 	var out []ast.Expr

@@ -10,7 +10,6 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// "settings" contains the options of a script.
 type settings struct {
 	printSuccess, globalDeclarations           bool
 	models, cores, assumptions, proofs, assign bool

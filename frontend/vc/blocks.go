@@ -216,7 +216,7 @@ func (w *walker) isDetermined(e ast.Expr, s *state) bool {
 	return true
 }
 
-// If constants alone determine the condition e, constantTruth returns the truth value of e.
+// constantTruth returns the truth value of the condition e if constants alone determine it.
 // Otherwise ok is false.
 func (w *walker) constantTruth(e ast.Expr, s *state) (holds, ok bool) {
 	if !w.isDetermined(e, s) {

@@ -355,8 +355,7 @@ func (w *walker) arithmetic(op ast.BinaryOp, pos source.Span, s *state, x, y lia
 		}
 	default: // Div, Rem
 		k := y.Constant()
-		// The walk may find that the divisor is constant. So even a division with cases can reach
-		// this place.
+		// The walk may find that the divisor is constant although the tree has cases for it.
 		if !y.IsConst() || k.IsZero() {
 			w.giveUp("a division by an expression that is not a nonzero constant", pos)
 			s.push(w.symbol())

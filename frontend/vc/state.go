@@ -8,7 +8,8 @@ import (
 
 // state is the path condition and a term for every slot at one point of the program. Slots are a
 // stack: the globals, then for each active call its variables and pending operands. A nil state is
-// unreachable. Operations may change a state, so a state that is needed twice must be copied.
+// unreachable. A method that consumes a state may change it. If the caller needs the state
+// afterwards, it must pass a copy.
 type state struct {
 	at    *link
 	slots []lia.Term

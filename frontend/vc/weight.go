@@ -144,8 +144,8 @@ func (m weightInstance) equation(left, right ast.Expr, content lia.Term) (yes, n
 		if rest.Abs().Cmp(modulus) >= 0 {
 			return lia.False(), lia.True(), true
 		}
-		// C's remainder is 0 or has the sign of x. So x - rest is a multiple of the modulus, and x
-		// does not have the opposite sign.
+		// In C, x % modulus is 0 or has the sign of x. So it equals "rest" if x - rest is a
+		// multiple of the modulus, and x does not have the opposite sign of "rest".
 		side := lia.True()
 		if rest.Sign() > 0 {
 			side = lia.Gt(x)

@@ -420,8 +420,9 @@ func TestArrayProofsOfOthers(t *testing.T) {
 	}
 }
 
-// TestCourseArrays decides the programs of testdata/course, array exercises of a first course.
-// Check must find all mistakes, and prove some of the correct programs within a test's limits.
+// TestCourseArrays decides the programs of testdata/course, array exercises of a first programming
+// course. Check must find all mistakes, and prove some of the correct programs within a test's
+// limits.
 func TestCourseArrays(t *testing.T) {
 	index, err := os.ReadFile("testdata/course/INDEX.tsv")
 	if err != nil {

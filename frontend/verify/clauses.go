@@ -72,8 +72,8 @@ type openedClauses struct {
 	arrays bool
 }
 
-// openClauses reads a script, translates it to an automaton, and simplifies the automaton. Before
-// the simplification, it calls the callback "read".
+// openClauses reads a script, translates it to an automaton, and simplifies the automaton. It calls
+// "read" after the translation, so that the caller can report the next phase.
 func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*openedClauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
 	var o *openedClauses
@@ -91,8 +91,8 @@ func openClauses(ctx context.Context, file string, src []byte, config any, read 
 	return o, nil, err
 }
 
-// openSystem translates a system of clauses to an automaton and simplifies the automaton. Before
-// the simplification, it calls the callback "read".
+// openSystem translates a system of clauses to an automaton and simplifies the automaton. It calls
+// "read" after the translation, so that the caller can report the next phase.
 func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*openedClauses, *sexp.Error, error) {
 	o := &openedClauses{}
 	var wrong *sexp.Error

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestFewInputs decides programs whose inputs have few values. Their loops compute what no short
-// invariant describes: only a list of all states proves them safe.
+// TestFewInputs decides programs whose inputs have few values. No short invariant describes what
+// their loops compute, so only an enumeration of all states proves them safe.
 func TestFewInputs(t *testing.T) {
 	const (
 		head     = "int main(void) { int n = nondet_int(); "

@@ -19,8 +19,8 @@ import (
 
 const smallClauses = 30_000
 
-// TestFolder decides the small sets of Horn clauses in a folder, which the environment names.
-// The expected verdicts are in INDEX.tsv:
+// TestFolder decides the small sets of Horn clauses in the folder that the environment variable
+// IC3PLAY_CLAUSES names. The expected verdicts are in the folder's INDEX.tsv:
 //
 //	IC3PLAY_CLAUSES=DIR go test ./frontend/verify -run Folder -v
 //

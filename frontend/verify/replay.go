@@ -298,7 +298,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 		}
 		returned = append(returned, text)
 	}})
-	// delete the names that have no unique type with bounds
+	// Delete the names that have several types or a type without bounds.
 	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" })
 	sorting.By(types, func(a, b VarType) int {
 		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.Name, b.Name))
@@ -436,9 +436,9 @@ type repeatedCycle struct {
 // executed so many.
 const maxCycleRounds = 24
 
-// A path may contain a cycle together with a number of rounds. shortenCycles writes out at most
-// maxCycleRounds rounds of each cycle. The result "out" is the shortened path. The result "cycle"
-// has an entry for each step of "out": the cycle to which the step belongs, or nil.
+// shortenCycles writes out the cycles of a path, each with at most maxCycleRounds rounds. The
+// result "out" is the shortened path. The result "cycle" has an entry for each step of "out": the
+// cycle to which the step belongs, or nil.
 func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeatedCycle) {
 	for _, s := range path {
 		if s.Cycle == nil {
@@ -458,8 +458,8 @@ func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeatedCycle) {
 	return out, cycle
 }
 
-// The interpreter calls "leap" when it has skipped rounds of a loop. "leap" moves to the last step
-// before the final round of the current cycle.
+// leap moves to the last step before the final round of the current cycle. The interpreter calls it
+// when it has skipped rounds of a loop.
 func (a *aligner) leap() {
 	if a.current < 0 {
 		return

@@ -27,7 +27,6 @@ const (
 	maxStuck = 3 // maximum number of shapes that are reported
 )
 
-// stuckCollector collects the data for Stuck from the events of a run.
 type stuckCollector struct {
 	groups   map[stuckKey]*Stuck
 	groupOf  map[int]*Stuck

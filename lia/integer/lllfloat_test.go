@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// quickReduce must return a unimodular matrix and its inverse. The number of columns whose product
-// with some equation is not 0 must be the rank of the equations. If the numbers are not very large,
-// the columns must be about as short as those of the exact reduction.
+// TestQuickReduce checks that quickReduce returns a unimodular matrix and its inverse. The number
+// of columns whose product with some equation is not 0 must be the rank of the equations. If the
+// numbers are not very large, the columns must be about as short as those of the exact reduction.
 func TestQuickReduce(t *testing.T) {
 	gaveUp := 0
 	const rounds = 200
@@ -88,9 +88,9 @@ func TestQuickReduce(t *testing.T) {
 	t.Logf("gave up on %d", gaveUp)
 }
 
-// A long path of a program gives many equations, each of which determines one variable. quickReduce
-// must solve them all without lattice reduction. The test notices lattice reduction, because it
-// calls the function "stop".
+// TestQuickReduceOfAssignments checks equations as a long path of a program gives them: each
+// determines one variable. quickReduce must solve them all without lattice reduction. The test
+// notices lattice reduction, because it calls the function "stop".
 func TestQuickReduceOfAssignments(t *testing.T) {
 	const n, free = 150, 15
 	r := rand.New(rand.NewSource(1))

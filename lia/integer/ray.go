@@ -8,7 +8,8 @@ import (
 
 // findRay computes the ray of the reduction red, and the loose constraints: the bounds from which a
 // point moves away along the ray. The slice "single" contains the bounds of forms that have only
-// one bound. findRay returns the bounds in "single" from which no ray moves away.
+// one bound. findRay returns the bounds in "single" from which no ray moves away, and false if it
+// reaches a limit.
 func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bound, double []int32) ([]bound, bool) {
 	t := s.t
 	n := len(red.vars)

@@ -82,8 +82,9 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// A conflict that uses a cut must include the bounds from which the cut was derived. If these
-// bounds are retracted, the cut must disappear. The test retracts the bounds of a box.
+// TestCutsKeepTheirPremises checks that a conflict that uses a cut includes the bounds from which
+// the cut was derived. If these bounds are retracted, the cut must disappear. The test retracts the
+// bounds of a box.
 func TestCutsKeepTheirPremises(t *testing.T) {
 	byCuts, gone := 0, 0
 	for seed := range int64(3000) {
@@ -134,8 +135,8 @@ func TestCutsKeepTheirPremises(t *testing.T) {
 	}
 }
 
-// If a budget is exhausted, the answer must be Unknown with a reason, never Unsat. After that, the
-// theory must still work.
+// TestBudgetsAreUnknown checks that the answer is Unknown with a reason, and never Unsat, if a
+// budget is exhausted. After that, the theory must still work.
 func TestBudgetsAreUnknown(t *testing.T) {
 	var pigeons []lia.Literal
 	for i := range 7 {
@@ -145,7 +146,8 @@ func TestBudgetsAreUnknown(t *testing.T) {
 			pigeons = append(pigeons, lia.Ne(x.Sub(lia.V(lia.Var(j)))).Lit())
 		}
 	}
-	// The pigeonhole constraints need no pivots, but sums of three variables do.
+	// The pigeonhole constraints need no pivots, so add bounds of sums of three variables, which
+	// need some.
 	for i := range 5 {
 		u := lia.V(lia.Var(i)).Add(lia.V(lia.Var(i + 1))).Sub(lia.V(lia.Var(i + 2)))
 		pigeons = append(pigeons, lia.Le(u.AddConst(num.From(-5))).Lit(), lia.Ge(u.AddConst(num.From(int64(i)-5))).Lit())
@@ -241,7 +243,8 @@ func TestRefute(t *testing.T) {
 	}
 }
 
-// One infeasible tableau must give several conflicts, each a contradiction by itself.
+// TestFurtherConflicts checks that one infeasible tableau gives several conflicts, each a
+// contradiction by itself.
 func TestFurtherConflicts(t *testing.T) {
 	th := New(Options{})
 	var fs []lia.Formula
@@ -272,10 +275,11 @@ func TestFurtherConflicts(t *testing.T) {
 	}
 }
 
-// The first check ends at a fractional solution. Then the variables of this solution lose their
-// bounds, so the reduction of the second check has no coordinates for them. The second check splits
-// on a disequality over these variables. On the sides of the split, the search must not use the
-// reduction: it would refute a side that has solutions.
+// TestReductionSpansWhatItSplits makes two checks. The first check ends at a fractional solution.
+// Then the variables of this solution lose their bounds, so the reduction of the second check has
+// no coordinates for them. The second check splits on a disequality over these variables. On the
+// sides of the split, the search must not use the reduction: it would refute a side that has
+// solutions.
 func TestReductionSpansWhatItSplits(t *testing.T) {
 	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
 		th := New(Options{})

@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// If Supremum returns a bound, it must hold for all points of the cube. If it returns no bound, the
-// cube must have points with arbitrarily large values.
+// TestSupremum checks bounds on random cubes. If Supremum returns a bound, it must hold for all
+// points of the cube. If it returns no bound, the cube must have points with arbitrarily large
+// values.
 func TestSupremum(t *testing.T) {
 	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()

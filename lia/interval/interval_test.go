@@ -43,8 +43,8 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// No solution may be outside of the box. Formulas that Narrow refutes, and cores of Rotate, must
-// have no solution.
+// TestNarrowKeepsSolutions checks that no solution is outside of the box. Formulas that Narrow
+// refutes, and cores of Rotate, must have no solution.
 func TestNarrowKeepsSolutions(t *testing.T) {
 	const side = 4
 	r := rand.New(rand.NewSource(3))
@@ -127,10 +127,10 @@ func TestNarrowKeepsSolutions(t *testing.T) {
 	}
 }
 
-// Rotate gets z <= 5, y >= 1, x <= 0 in this order, and z <= 5 is irrelevant. The first probe
-// assumes z <= 5 before x <= 0 fails, so it keeps z <= 5. The second probe begins with x <= 0. Then
-// y >= 1 fails before z <= 5 is assumed, so z <= 5 is dropped. A part that is false from the start
-// is a core by itself.
+// TestRotate passes z <= 5, y >= 1, x <= 0 to Rotate in this order, where z <= 5 is irrelevant. The
+// first probe assumes z <= 5 before x <= 0 fails, so it keeps z <= 5. The second probe begins with
+// x <= 0. Then y >= 1 fails before z <= 5 is assumed, so z <= 5 is dropped. A part that is false
+// from the start is a core by itself.
 func TestRotate(t *testing.T) {
 	x, y, z := lia.V(0), lia.V(1), lia.V(2)
 	given := []lia.Formula{lia.Le(y.Sub(x)), lia.Ge(y.Add(lia.Int(3)))}

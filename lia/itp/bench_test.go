@@ -41,7 +41,7 @@ func benchmark(b *testing.B, ps []problem, opt Options) {
 	}
 }
 
-// Interpolating two cubes takes only one conflict, with one certificate.
+// BenchmarkCubes interpolates two cubes, which takes only one conflict with one certificate.
 func BenchmarkCubes(b *testing.B) {
 	s := shape{own: 2, common: 3, lits: 6, coef: 3, c: 12, monos: 3, eq: 20, ne: 10, div: 10}
 	ps := problems(200, func(r *rand.Rand) (lia.Formula, lia.Formula) { return s.cube(r, 0), s.cube(r, 20) })
@@ -50,8 +50,8 @@ func BenchmarkCubes(b *testing.B) {
 	b.Run("weak", func(b *testing.B) { benchmark(b, ps, Options{Strength: Weak}) })
 }
 
-// Each cube consists of thin strips, such as 0 <= 3x - 6y <= 1. The certificates of such conflicts
-// contain cuts and splits.
+// BenchmarkCuts interpolates cubes that consist of thin strips, such as 0 <= 3x - 6y <= 1. The
+// certificates of such conflicts contain cuts and splits.
 func BenchmarkCuts(b *testing.B) {
 	s := shape{own: 2, common: 1, lits: 3, coef: 7, c: 15, monos: 3, eq: 10, tight: true}
 	ps := problems(200, func(r *rand.Rand) (lia.Formula, lia.Formula) { return s.cube(r, 0), s.cube(r, 20) })

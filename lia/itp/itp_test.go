@@ -96,9 +96,9 @@ func sameParts(a, b string) bool {
 	return false
 }
 
-// In these integer conflicts, the cuts and splits use facts of both A and B. A's part of such a cut
-// does not follow from A alone. So an interpolant must not be a sum of such parts. Other solvers
-// have made this mistake or given no answer.
+// TestNonLocalCuts checks integer conflicts whose cuts and splits use facts of both A and B. A's
+// part of such a cut does not follow from A alone. So an interpolant must not be a sum of such
+// parts. Other solvers have made this mistake or given no answer.
 func TestNonLocalCuts(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -190,8 +190,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A deadline must end an enumeration that would take days. Each implicant of A chooses one of two
-// values for each variable, and each implicant needs an interpolant of its own.
+// TestCancel checks that a deadline ends an enumeration that would take days. Each implicant of A
+// chooses one of two values for each variable, and each implicant needs an interpolant of its own.
 func TestCancel(t *testing.T) {
 	var as []lia.Formula
 	sum := lia.Term{}
@@ -207,7 +207,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// The function "check" must return an error for formulas that are not interpolants.
+// TestCheckRefuses checks that the function "check" returns an error for formulas that are not
+// interpolants.
 func TestCheckRefuses(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, a0, -3)), lia.Ge(lin(1, s0, -1, a0)))
 	b := lia.And(lia.Le(lin(1, s0, -1, b0)), lia.Le(lin(1, b0)))
@@ -235,7 +236,7 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// These formulas are far deeper than small stacks allow.
+// TestDeepFormula interpolates formulas that are far deeper than small stacks allow.
 func TestDeepFormula(t *testing.T) {
 	f := lia.Ge(lin(1, s0, -1))
 	for k := range int64(3000) {

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Each engine has a struct type Config, whose fields are the engine's options. Its method
-// Options makes an option for each field. It calls Bool, Int or Choice with the option's name,
-// default and help:
+// The options of an engine are the fields of a struct type, which each engine calls Config. The
+// method Options of Config makes an option for each field. It calls Bool, Int or Choice with the
+// option's name, default and help:
 //
 //	type Config struct{ Depth int }
 //
@@ -21,9 +21,9 @@ import (
 //	}
 //
 //
-// Describe adds the options to the engine's Info. Check gets the values from Configured.
-// Info.ParseOptions parses text from users. An engine that runs another engine sets the fields
-// of that engine's Config directly.
+// Describe adds the options to the engine's Info. Info.ParseOptions makes a Config from text that
+// users write. Check calls Configured to get its Config. An engine that runs another engine sets
+// the fields of that engine's Config directly.
 
 // OptionKind is the type of an option's value.
 type OptionKind uint8
@@ -129,14 +129,14 @@ func (o Option) parse(text string) error {
 }
 
 // Config is a type constraint: a pointer to a struct C that has a field for each option of an
-// engine. The method Options returns the list of the engine's options. Each of them stores its
-// value in a field of the struct. The method also sets the fields to the defaults.
+// engine. The method Options sets these fields to the defaults. It returns the list of options,
+// each of which stores its value in one of the fields.
 type Config[C any] interface {
 	*C
 	Options() []Option
 }
 
-// Variant is a preset of an engine, written as a Go function: Set changes the fields whose values
+// Variant is a preset of an engine, given as a Go function. Set changes the fields of a Config that
 // differ from the defaults.
 type Variant[C any] struct {
 	Name, Help string
@@ -151,7 +151,7 @@ type Preset struct {
 	Values map[string]string
 }
 
-// Describe completes an engine's Info with its options and presets.
+// Describe returns info with the engine's options and presets added.
 func Describe[C any, P Config[C]](info Info, variants ...Variant[C]) Info {
 	d := described{
 		fresh: func() (any, []Option) {
@@ -208,10 +208,10 @@ func (d *described) complete(info Info) Info {
 	return info
 }
 
-// ParseOptions parses options from text. A value in the map "values" takes precedence over a value
-// in the preset, and a value in the preset takes precedence over the option's default. The result
-// is for Options.Config. If a name is unknown or a value is invalid, the error lists the allowed
-// names or values.
+// ParseOptions parses options from text and returns a Config for Options.Config. A value in the map
+// "values" takes precedence over a value in the preset, and a value in the preset takes precedence
+// over the option's default. If a name is unknown or a value is invalid, the error lists the
+// allowed names or values.
 func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error) {
 	all := maps.Clone(preset.Values)
 	if all == nil {
@@ -233,15 +233,15 @@ func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error)
 	return c, nil
 }
 
-// Defaults returns an engine's options with their defaults.
+// Defaults returns a Config with the default values.
 func Defaults[C any, P Config[C]]() C {
 	c := P(new(C))
 	c.Options()
 	return *(*C)(c)
 }
 
-// Configured returns the engine's options for Check. If o has no Config, Configured returns the
-// defaults. If the Config belongs to another engine, or if a value is out of range, Configured
+// Configured returns the Config in o, for an engine's Check. If o has no Config, Configured returns
+// the defaults. If the Config belongs to another engine, or if a value is out of range, Configured
 // returns an error.
 func Configured[C any, P Config[C]](o Options) (C, error) {
 	if o.Config == nil {
@@ -286,8 +286,8 @@ type Form struct {
 	Bisimulation bool
 }
 
-// BlocksOption returns the option that sets the field Blocks. An empty help text stands for the
-// text that suits most engines.
+// BlocksOption returns the option that sets the field Blocks. If help is empty, the option gets a
+// help text that suits most engines.
 func (f *Form) BlocksOption(preset Blocks, help string) Option {
 	if help == "" {
 		help = "One edge for all statements between loop heads, or one for each statement."

@@ -8,9 +8,9 @@ import (
 
 const processorEvery = 20 * time.Millisecond
 
-// WithProcessorTime returns a context that ends with DeadlineExceeded, once this process has used
-// the given additional processor time. Unlike the clock, processor time does not include the time
-// that a busy machine spends on other processes.
+// WithProcessorTime returns a context that ends with DeadlineExceeded when this process has used
+// the processor time "limit" since the call. Processor time does not include the time that other
+// processes use on a busy machine.
 func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	c := &processorContext{Context: ctx, done: make(chan struct{})}
 	stop := context.AfterFunc(ctx, func() { c.end(ctx.Err()) })
@@ -33,8 +33,8 @@ func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Contex
 	return c, func() { c.end(context.Canceled) }
 }
 
-// processorContext has its own Done channel. Without this channel, a context that is derived from a
-// processorContext would watch only the Done channel of the parent.
+// processorContext is the context that WithProcessorTime returns. It needs its own Done channel,
+// because a derived context waits for the channel that Done returns.
 type processorContext struct {
 	context.Context
 	done chan struct{}

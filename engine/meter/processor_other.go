@@ -6,6 +6,6 @@ import "time"
 
 var processStart = time.Now()
 
-// ProcessorTime returns the time since the process began, because this platform has no portable way
-// to read the processor time.
+// ProcessorTime returns the wall-clock time since the process began, because this platform has no
+// portable way to read the processor time.
 func ProcessorTime() time.Duration { return time.Since(processStart) }

@@ -1,18 +1,18 @@
 // Package modular proves summaries of procedures for all arguments.
 //
-// The search on a program with procedures determines the arguments of calls, and proves facts about
-// the results for these arguments. A lemma about arbitrary arguments is often simpler:
-// "ackermann(0, n) returns n + 1" needs no condition on n. So this engine first checks a changed
-// program: each procedure begins with arbitrary arguments, and the assertions inside procedures are
-// removed. (In Komuravelli, Gurfinkel, Chaki, "SMT-Based Model Checking for Recursive Programs",
-// CAV 2014, all procedures are like this.)
+// On a program with procedures, IC3 proves facts about a procedure's results for the arguments with
+// which it is called. A lemma about arbitrary arguments is often simpler: "ackermann(0, n) returns
+// n + 1" needs no condition on n. So this engine first checks a changed program: each procedure
+// begins with arbitrary arguments, and the assertions inside procedures are removed. (Komuravelli,
+// Gurfinkel, Chaki, "SMT-Based Model Checking for Recursive Programs", CAV 2014, treat all
+// procedures like this.)
 //
-// If the changed program is safe, its invariant also holds in the given program, except for
-// failures inside procedures. The engine passes the invariant as seeds to the search on the given
-// program.
+// If the changed program is safe, its invariant also holds in the given program, except that it
+// does not exclude failures inside procedures. The engine passes the invariant as seeds to the
+// search on the given program.
 //
-// A counterexample of the changed program need not exist in the given one, so the engine then gives
-// no answer.
+// A counterexample of the changed program need not exist in the given one. If the engine finds one,
+// it gives no answer.
 package modular
 
 import (
@@ -68,10 +68,10 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 }
 
 // anyArguments returns p with arbitrary arguments for every procedure, and without the edges to
-// Error inside procedures. It replaces the calls of a procedure by one edge from the entry to the
-// procedure's start. This edge sets the variables that are live there to arbitrary values. If every
-// call sets two variables to the same value, such as an argument and its saved copy, the edge also
-// sets them to the same value.
+// Error inside procedures. It removes the edges that call a procedure. Instead, one edge leads from
+// the entry to the procedure's start, and sets the variables that are live there to arbitrary
+// values. If two variables have the same value in every call, such as an argument and its saved
+// copy, the edge gives them the same arbitrary value.
 func anyArguments(p *cfa.Program) *cfa.Program {
 	sites := p.CallSites()
 	calls := map[cfa.Loc][]cfa.EdgeID{} // maps the start location of a procedure to the edges that call the procedure
@@ -122,8 +122,8 @@ func anyArguments(p *cfa.Program) *cfa.Program {
 	return q
 }
 
-// begin returns the edge from the entry to a procedure's start. The list "calls" has the edges that
-// enter the procedure, and "live" has the variables that are live at its start.
+// begin returns the edge from the entry to the start "to" of a procedure. The edges "calls" are
+// those that enter the procedure. The variables "live" are those that are live at its start.
 func begin(p *cfa.Program, to cfa.Loc, calls []cfa.EdgeID, live []lia.Var) cfa.Edge {
 	value := func(call cfa.EdgeID, v lia.Var) lia.Term {
 		for _, a := range p.Edges[call].Assigns {

@@ -1,14 +1,14 @@
-// Package nowrap proves that no value wraps around, together with safety.
+// Package nowrap proves safety and proves that no value wraps around.
 //
-// With C's integers of fixed width, each operation that may wrap around has an input, the number of
+// With C's integers of fixed width, each operation that may wrap around has an input: the number of
 // times that the value wraps (cfa.Rounds). The guard determines this number. Arithmetic modulo a
-// power of 2 is hard for IC3, because lemmas over the integers are not inductive if a sum may wrap.
-// But most values in most programs never wrap.
+// power of 2 is hard for IC3, because few lemmas over the integers are inductive if a sum may wrap.
+// But in most programs most values never wrap.
 //
 // So this engine first checks a changed program. Each operation becomes the mathematical operation
 // on integers, without the input, and an extra edge leads to Error if the value would wrap. If the
 // changed program is safe, no value wraps, and the invariant holds in the given program too. The
-// engine passes the invariant as seeds to the search on the given program, which confirms it in a
+// engine passes the invariant as seeds to the search on the given program, which confirms it with a
 // few queries.
 //
 // A counterexample in which no value wraps is also a counterexample of the given program. If a

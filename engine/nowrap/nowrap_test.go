@@ -44,8 +44,9 @@ func counting(first, step, end, wrong int) enginetest.Case {
 	return enginetest.Case{Program: b.Done()}
 }
 
-// In each of these programs, at most one operation can wrap. If it wraps, the engine must give up,
-// because it can remove no other input. Otherwise the engine must decide the program.
+// Each of these programs has one operation that may wrap. If it wraps, the engine must give up,
+// because it has put back the inputs of all operations. Otherwise the engine must decide the
+// program.
 func TestByHand(t *testing.T) {
 	for _, c := range []struct {
 		name    string

@@ -8,13 +8,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// reduction is a changed program p. It omits the inputs of operations that are assumed not to wrap,
-// and reaches Error if such an operation would wrap.
+// reduction is a changed program p. The operations that are assumed not to wrap have no input in p.
+// If such an operation would wrap, p reaches Error.
 type reduction struct {
 	p        *cfa.Program
 	original *cfa.Program
-	// places[e][i] is the index that input i of edge e in p has in the original edge. In the
-	// original program, the omitted inputs are 0.
+	// Input i of edge e in p is input places[e][i] of edge e in the original program. On a path of
+	// the original program, the omitted inputs have the value 0.
 	places [][]int
 	// wraps[i] is the operation that wraps at the i-th extra edge to Error. In p, the extra edges
 	// follow the original ones.
@@ -43,10 +43,10 @@ func operations(p *cfa.Program) map[operation]bool {
 	return out
 }
 
-// withoutInputs returns p without the inputs of the operations ops. Such an input is 0 if its
-// operation does not wrap. Edges and locations keep their numbers. For each removed input there is
-// an extra edge to Error. A run can take the extra edge if the operation of this input wraps, and
-// the earlier operations on the same edge do not wrap.
+// withoutInputs returns p without the inputs of the operations ops: each of these inputs becomes 0,
+// which means that its operation does not wrap. Edges and locations keep their numbers. Each
+// removed input gets an extra edge to Error. A run can take the extra edge if the operation of this
+// input wraps and the earlier operations of the same edge do not wrap.
 func withoutInputs(p *cfa.Program, ops map[operation]bool) *reduction {
 	out := &reduction{original: p}
 	var edges, failing []cfa.Edge

@@ -12,9 +12,10 @@ import (
 )
 
 // Backward computes the bad states: those from which Error can be reached in exactly n steps. For n
-// = 0 these are all states of Error. For larger n they are a disjunction over the edges that leave
-// the location: the guard of the edge holds, and the state after the assignments is bad for n - 1.
-// Assignments are substituted. Inputs are free variables, separate for each n and edge.
+// = 0 these are all states of Error. For larger n, a state is bad if, for some edge that leaves its
+// location, the guard holds and the state after the edge is bad for n - 1. The formulas contain no
+// variables for the states between, because assignments are substituted. They contain the inputs as
+// free variables, with other variables for each n and edge.
 //
 // Backward is not safe for concurrent use.
 type Backward struct {
@@ -27,9 +28,8 @@ type Backward struct {
 	firstInput []map[cfa.EdgeID]lia.Var
 }
 
-// NewBackward returns a Backward for p. The inputs in its formulas get consecutive numbers, which
-// begin with the parameter "inputs". If p uses some of these numbers, the inputs get the numbers
-// after those of p instead.
+// NewBackward returns a Backward for p. The inputs in its formulas get consecutive numbers from
+// "inputs" on. If p uses some of these numbers, they start after the numbers of p instead.
 func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
 		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, firstInput: []map[cfa.EdgeID]lia.Var{nil}}
@@ -68,7 +68,7 @@ func (b *Backward) step() {
 	b.bad, b.firstInput = append(b.bad, next), append(b.firstInput, in)
 }
 
-// "inputs" renames an edge's inputs to "first", first+1 and so on.
+// inputs returns a substitution that renames the inputs of an edge to "first", first+1 and so on.
 func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term, bool) {
 	e := &b.p.Edges[id]
 	table := make(map[lia.Var]lia.Var, len(e.Inputs))
@@ -84,9 +84,10 @@ func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term,
 // IsInput reports whether v is one of the inputs in Bad.
 func (b *Backward) IsInput(v lia.Var) bool { return int(v) >= len(b.p.Vars) }
 
-// Exact returns Bad(l, n) with the inputs eliminated, as certificates need it: the states from
-// which some inputs lead to Error in n steps. The result may be large. If the elimination exceeds
-// the budget of literals, Exact returns qe.ErrBudget. The budget 0 means the default.
+// Exact returns Bad(l, n) with the inputs eliminated: a formula for the states from which some
+// inputs lead to Error in n steps. Certificates need it, because they have no inputs. The formula
+// may be large. If the elimination creates more literals than "budget", the error is qe.ErrBudget.
+// The budget 0 means the default.
 func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.Formula, error) {
 	f, err := qe.Formula(ctx, b.Bad(l, n), b.IsInput, qe.Options{Budget: budget})
 	if err != nil {
@@ -99,9 +100,9 @@ func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.For
 // but no edge leads from it towards the error.
 var errNoEdge = errors.New("no edge leads on to the error")
 
-// Follow returns a run of n steps from the state "at", at location l, to Error. The function
-// "value" must return the values of variables and inputs in a model of the formula Bad(l, n), and
-// the model must contain this state.
+// Follow returns a run of n steps to Error that begins at l in the state "at". The function "value"
+// must return the values of variables and inputs in a model of Bad(l, n), and the variables must
+// have the values of the state "at".
 func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) num.Int) (cfa.Path, error) {
 	b.Bad(l, n)
 	path := make(cfa.Path, 0, n)

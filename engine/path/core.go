@@ -8,17 +8,17 @@ import (
 
 const minimizeBudget = 40
 
-// pathFormula consists of the formulas of a path, or of some of their conjuncts. A step of the path is
-// a set of parallel edges.
+// pathFormula consists of the conjuncts of a path's precondition, guards and end condition, or of
+// some of these conjuncts. A step of the path is a set of parallel edges.
 type pathFormula struct {
 	steps    [][]cfa.EdgeID
 	pre, bad []lia.Formula
 	guards   [][][]lia.Formula // guards[i][k] has conjuncts of the guard of the edge steps[i][k]
 }
 
-// coreOf looks for a contradictory set of conjuncts of pre, of the path's guards and of "bad",
-// after substituting the assignments of the path. If they do not contradict each other, it returns
-// ErrFeasible.
+// coreOf returns conjuncts of pre, of the path's guards and of "bad" that contradict each other
+// after the assignments of the path are substituted. If there are none, the path is feasible, and
+// coreOf returns ErrFeasible.
 func (q *Paths) coreOf(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*pathFormula, error) {
 	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err

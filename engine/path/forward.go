@@ -7,8 +7,9 @@ import (
 	"ic3play/lia"
 )
 
-// Forward substitutes terms along edges. A symbolic state at a location has a term for each live
-// variable, in order. The caller numbers the terms' variables. Forward is immutable.
+// Forward substitutes terms along edges. A symbolic state at a location is a list of terms, one for
+// each live variable, in the order of Live. The caller chooses the numbers of the variables in
+// these terms. Forward is immutable.
 type Forward struct {
 	p    *cfa.Program
 	live [][]lia.Var
@@ -30,8 +31,8 @@ func (f *Forward) Live(l cfa.Loc) []lia.Var { return f.live[l] }
 // Initial returns the state at the entry: all variables are 0.
 func (f *Forward) Initial() []lia.Term { return make([]lia.Term, len(f.live[f.p.Entry])) }
 
-// Symbols returns the state at l in which each variable stands for itself. In later steps from this
-// state, inputs must have numbers from len(Vars) on.
+// Symbols returns the state at l in which the term of each variable is the variable itself. When
+// edges are taken from this state, inputs must have numbers from len(Vars) on.
 func (f *Forward) Symbols(l cfa.Loc) []lia.Term {
 	out := make([]lia.Term, len(f.live[l]))
 	for i, v := range f.live[l] {
@@ -48,8 +49,8 @@ type Move struct {
 	premiseEquations []lia.Formula // equations, set by Return: each argument of the premise equals the value at the premise's location
 }
 
-// Take takes an edge from a state at its source. The inputs of the edge get numbers that start at
-// the parameter "inputs".
+// Take takes the edge from the state "terms" at its source. The inputs of the edge get the numbers
+// inputs, inputs+1 and so on.
 func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	e := &f.p.Edges[id]
 	state := make(map[lia.Var]lia.Term, len(terms)+len(e.Inputs))
@@ -62,11 +63,11 @@ func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	return Move{f: f, edge: e, state: state}
 }
 
-// Return extends a path by an edge with one premise. The parameter "terms" is the state at the
-// source of the edge. The parameter "exit" is the state at the location of the premise, such as the
-// exit of a procedure. An argument of the premise says which value a variable must have in that
-// state. If the argument is an input of the edge, the input gets this value: args[i] is the term
-// for input i. Every remaining input i gets the number inputs+i.
+// Return takes an edge with one premise, such as the return from a procedure. The state at the
+// edge's source is "terms". The state at the premise's location, such as the procedure's exit, is
+// "exit". An argument of the premise says which value a variable must have in the state "exit". If
+// the argument is input i of the edge, the input gets the term of this variable, which is also
+// args[i]. Every other input i gets the number inputs+i.
 func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) (m Move, args map[int]lia.Term) {
 	m, args = f.Take(terms, id, inputs), map[int]lia.Term{}
 	pr := m.edge.Premises[0]
@@ -91,7 +92,7 @@ func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) 
 }
 
 // valueOf returns the term of a variable or input before the edge. For a dead variable it returns
-// the term 0, which nothing reads.
+// the term 0; no guard or live variable depends on it.
 func (m Move) valueOf(v lia.Var) (lia.Term, bool) { return m.state[v], true }
 
 // Guard returns the edge's guard over the inputs of the path and of the edge.

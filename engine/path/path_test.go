@@ -33,7 +33,7 @@ func walk(r *rand.Rand, p *cfa.Program, at cfa.Loc, longest int) []cfa.EdgeID {
 	return out
 }
 
-// runs returns the points to which a path leads, without duplicates.
+// runs returns the points that the path can reach from the points "from", without duplicates.
 func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginetest.Point {
 	for _, id := range edges {
 		seen := map[enginetest.Point]bool{}
@@ -51,8 +51,8 @@ func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginet
 	return from
 }
 
-// box returns all points with small coordinates where f holds, and the conjunction of f and the
-// bounds on the coordinates.
+// box returns all points with small coordinates where f holds. It also returns the conjunction of f
+// and the bounds on the coordinates.
 func box(at cfa.Loc, f lia.Formula) ([]enginetest.Point, lia.Formula) {
 	var out []enginetest.Point
 	for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {
@@ -101,7 +101,7 @@ func TestFeasible(t *testing.T) {
 			}
 			continue
 		}
-		// Without the guards that are not in the core, the path must stay infeasible.
+		// If the guards outside of the core are replaced by true, the path must stay infeasible.
 		q := *cloneEdges(p)
 		var weak []cfa.EdgeID
 		for i, id := range edges {
@@ -167,7 +167,7 @@ func implies(t *testing.T, a, b lia.Formula) bool {
 	return st == smt.Unsat
 }
 
-// "inductive" checks the definition of sequence interpolants.
+// inductive checks that the interpolants of a path satisfy the definition of sequence interpolants.
 func inductive(t *testing.T, p *cfa.Program, from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, is []lia.Formula) {
 	t.Helper()
 	if len(is) != len(edges)+1 {
@@ -255,7 +255,8 @@ func someDead(p *cfa.Program, s enginetest.Point, bad lia.Formula) bool {
 	return satisfiable(dead)
 }
 
-// "counters" increases x and y by the same amount, 1 or 2, in each round and fails if they differ.
+// counters returns a program that increases x and y by the same amount, 1 or 2, in each round and
+// fails if they differ.
 func counters(t *testing.T) *cfa.Program {
 	t.Helper()
 	b := enginetest.New(3, "x", "y")
@@ -272,8 +273,8 @@ func loopPath(edge cfa.EdgeID, n int) []cfa.EdgeID {
 	return append(append([]cfa.EdgeID{0}, slices.Repeat([]cfa.EdgeID{edge}, n)...), 2)
 }
 
-// The path has forty steps with two choices each. Substitution must find the contradiction at once.
-// A solver that gets equations instead would have to try 2^40 combinations.
+// The path has forty steps with two choices each. Substitution must find the contradiction without
+// trying the choices. With equations, the solver would have to try 2^40 combinations.
 func TestChoicesCostNothing(t *testing.T) {
 	p := counters(t)
 	q := paths(t, p)
@@ -303,8 +304,8 @@ func TestRelationsNotPoints(t *testing.T) {
 	}
 }
 
-// The variable y is dead at the end of the path, although the path determines its value. No formula
-// about y must be entailed at the end, and none must contradict the path.
+// The variable y is dead at the end of the path, although the path determines its value. The path
+// must not entail a formula about y, and must not contradict one.
 func TestDeadVariables(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -31,7 +31,6 @@ func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	return &Paths{p: p, m: m, sc: sc, forward: NewForward(p)}
 }
 
-// checkConnected checks that the edges are connected and start at the location "from".
 func (q *Paths) checkConnected(from cfa.Loc, edges []cfa.EdgeID) error {
 	for i, id := range edges {
 		if id < 0 || int(id) >= len(q.p.Edges) {
@@ -159,8 +158,8 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	return q.implied(s, posts, lia.ByMap(after))
 }
 
-// implied returns which formulas the solver s implies. The function "end" returns the term of a
-// variable at the end of the path. If the variable is dead there, "end" returns false.
+// implied returns which of the formulas "posts" the assertions of s imply. The function "end"
+// returns the term of a variable at the end of the path, or false if the variable is dead there.
 func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (lia.Term, bool)) ([]bool, error) {
 	out := make([]bool, len(posts))
 	for i, post := range posts {

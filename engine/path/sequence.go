@@ -13,14 +13,14 @@ import (
 var ErrFeasible = errors.New("the path can be run")
 
 // Sequence returns sequence interpolants of an infeasible path: no run along the path leads from a
-// state where pre holds to a state where "bad" holds. The interpolants are formulas over live
-// variables, one for each location of the path. The condition pre implies the first formula. Each
+// state where pre holds to a state where "bad" holds. There is one interpolant for each location of
+// the path, a formula over its live variables. The condition pre implies the first formula. Each
 // formula and the next edge imply the next formula. The last formula contradicts "bad". For a path
 // from Entry to Error, pre and "bad" are true, so the first formula is true and the last formula is
 // false.
 //
-// Disjunctive guards can make a path many times as expensive (itp.Sequence explains why). Callers
-// must then expect meter.ErrGaveUp.
+// If guards are disjunctions, a path can cost many times as much (itp.Sequence explains why).
+// Callers must then expect meter.ErrGaveUp.
 func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, opt itp.Options) ([]lia.Formula, error) {
 	core, err := q.coreOf(from, pre, edges, bad)
 	if err != nil {
@@ -35,8 +35,7 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 }
 
 // locationInterpolants selects, from the result of itp.Sequence, the interpolant at each location
-// of the path. It translates the interpolants from the numbered variables of the path back to the
-// program's variables.
+// of the path. It renames the variables of the path back to the program's variables.
 func (u *ssa) locationInterpolants(fs []lia.Formula) ([]lia.Formula, error) {
 	out := make([]lia.Formula, len(u.partsBefore))
 	for i := range out {
@@ -63,7 +62,7 @@ func (q *Paths) sequenceError(err error) error {
 	return q.m.Or(err)
 }
 
-// "numbering" maps a location's variables to their numbers in the path, and back.
+// numbering maps the variables that are live at a location to their SSA variables, and back.
 type numbering struct {
 	number   map[lia.Var]lia.Var
 	variable map[lia.Var]lia.Var
@@ -71,7 +70,7 @@ type numbering struct {
 
 func newNumbering() numbering { return numbering{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}} }
 
-// rename replaces a variable by its number in the path. It does not replace dead variables.
+// rename maps a variable to its SSA variable. It returns false for variables without one.
 func (n numbering) rename(v lia.Var) (lia.Term, bool) {
 	w, ok := n.number[v]
 	return lia.V(w), ok
@@ -96,9 +95,8 @@ func (n numbering) set(v, w lia.Var) { n.number[v], n.variable[w] = w, v }
 
 // ssa is a path in static single assignment.
 type ssa struct {
-	// parts are the formulas to interpolate, without the formula "true". The first part is the
-	// precondition. Then follow the guards and the equations of each step, and last the condition
-	// at the end.
+	// parts are the formulas to interpolate: first the precondition, then for each step its guards
+	// and equations, and last the condition at the end. Formulas that are "true" are left out.
 	parts []lia.Formula
 	// partsBefore[i] is the number of parts before location i of the path. It is also the index of
 	// the location's interpolant in the result of itp.Sequence.
@@ -116,9 +114,9 @@ func (u *ssa) beginLocation(n numbering) {
 	u.partsBefore, u.numberings = append(u.partsBefore, len(u.parts)), append(u.numberings, n)
 }
 
-// toSSA gives new numbers to inputs, and to relevant variables in each step that has an edge that
-// assigns them. It does not reuse the numbers of the program's variables, because f.pre may mention
-// dead variables. It also returns the formula of each edge.
+// toSSA returns the path in static single assignment, and the formula of each edge. At each step,
+// the inputs get new variables, and so does every relevant variable that an edge of the step
+// assigns. The variables of the program are not used again, because f.pre may mention dead ones.
 func (q *Paths) toSSA(from cfa.Loc, f *pathFormula) (u ssa, edgeFormulas [][]lia.Formula) {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
@@ -174,8 +172,8 @@ func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
 	return false
 }
 
-// renameEnd renames formulas about the path's end. Dead variables get fresh numbers, so nothing is
-// known about them.
+// renameEnd renames formulas about the path's end. Dead variables get fresh numbers, because the
+// path must say nothing about their values.
 func (n numbering) renameEnd(bad []lia.Formula, fresh func() lia.Var) []lia.Formula {
 	dead := map[lia.Var]lia.Var{}
 	return renamed(bad, func(v lia.Var) (lia.Term, bool) {

@@ -12,7 +12,8 @@ import (
 	"ic3play/lia/itp"
 )
 
-// "widened" replaces most edges by the set of their parallel edges.
+// widened replaces each edge by a set of parallel edges that contains it. The result "wide" says
+// whether some set has more than one edge.
 func widened(r *rand.Rand, p *cfa.Program, edges []cfa.EdgeID) (steps [][]cfa.EdgeID, wide bool) {
 	for _, id := range edges {
 		step := []cfa.EdgeID{id}

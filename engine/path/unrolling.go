@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Unrolling is the formula of all paths with some number k of steps. It has a part for each
-// location that is reachable in k steps. This part says: if the path is at the location after k
-// steps, then after k-1 steps it was at the source of an edge into the location, and took this
-// edge. The formula omits locations from which Error is unreachable.
+// Unrolling is the formula of all paths with some number k of steps. For each number of steps j and
+// each location that is reachable in j steps, it has a conjunct. The conjunct says: if the path is
+// at the location after j steps, then the last step took an edge into the location. The formula
+// omits locations from which Error is unreachable.
 type Unrolling struct {
 	Queries int64
 

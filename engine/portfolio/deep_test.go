@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeepLoops runs the default engine on loops of many iterations. The test computes the loop's
-// last state by a formula without a loop, and so knows the correct verdict.
+// TestDeepLoops runs the default engine on loops of many iterations. The test computes the state
+// after a loop by a closed form, and compares the verdicts.
 func TestDeepLoops(t *testing.T) {
 	r := rand.New(rand.NewSource(16))
 	programs := rounds.Of(t, 200, 40)

@@ -1,15 +1,14 @@
-// Package portfolio has the engines that combine several other engines, which take turns on
-// one core until one of them has an answer (package turns). A table has a row for each
-// combined engine, with the engines that are its parts and their turns. The engine "auto",
-// the default, is one row.
+// Package portfolio has the engines that combine several other engines. These take turns on one
+// core until one of them has an answer (package turns). A table has a row for each combined engine:
+// the engines that are its parts, and their turns. The engine "auto", the default, is one row.
 //
 //	strategies.go  the table
 //	helpers.go     the engines of further cores
 //	portfolio.go   a row as an engine
 //
-// Turns are counted in units of work (queries, blocks of executed steps), not in time, so
-// that a run is repeatable. The turns of the main engine grow, because a search for bugs
-// rarely succeeds late.
+// Turns are counted in units of work (queries, blocks of executed steps), not in time, so that a
+// run is repeatable. The turns of the main engine grow, because a search for bugs rarely succeeds
+// late.
 //
 // # Exchange
 //
@@ -27,9 +26,9 @@
 // the same engines as it would alone, and each other core runs its list in turns. When one core has
 // a checked answer, package race ends the searches on the other cores. Cores send each other
 // clauses, seeds and lemmas (board.Mailbox). The receiver treats them as candidates. On the second
-// core IC3 with predicates sends and receives clauses.
+// core, IC3 with predicates sends and receives clauses.
 //
-// Invariant: an engine's answer is returned unchanged, with its certificate. Statistics have the
-// engine's name as a prefix. If no engine has an answer, the portfolio reports the reason of the
-// row's main engine.
+// Invariant: the portfolio returns an engine's answer unchanged, with its certificate. Statistics
+// have the engine's name as a prefix. If no engine has an answer, the portfolio reports the reason
+// of the row's main engine.
 package portfolio

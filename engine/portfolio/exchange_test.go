@@ -105,7 +105,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// The table of strategies decides whether the engines share a board.
+// The engines share a board if and only if their row in the table of strategies says so.
 func TestRowWithBoard(t *testing.T) {
 	for _, with := range []bool{false, true} {
 		ctx, limits := enginetest.Bounded(t, 200)

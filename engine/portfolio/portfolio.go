@@ -13,7 +13,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Engine is a portfolio, which one strategy of the table describes.
+// Engine is a portfolio: a row of the table of strategies, as an engine.
 type Engine struct{ row strategy }
 
 // Engines returns the strategies, the default first.
@@ -84,8 +84,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 			final.By = searches[i].Name
 		}
 	}
-	// A path on which some product has a wrong value may be no run. Such an answer waits until the
-	// exact part, if there is one, has ended.
+	// The automaton may compute a product imprecisely, so a path with a wrong product need not be a
+	// run. Such an answer waits until the exact part, if there is one, has ended.
 	exact := slices.IndexFunc(parts, func(t part) bool { return t.exact })
 	var waiting func()
 	turns.Run(ctx, opts.Limits, searches, func(i int, r engine.Result) bool {
@@ -118,8 +118,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return final
 }
 
-// "seeds" stores the seeds, which are computed once in a run. The type needs no lock, because only
-// one part of the portfolio runs at any time.
+// seeds computes the seeds when a part first asks for them, and stores them for all parts. It needs
+// no lock, because only one part of the portfolio runs at any time.
 type seeds struct {
 	p     *cfa.Program
 	opts  engine.Options
@@ -128,8 +128,8 @@ type seeds struct {
 	found engine.Seeds
 }
 
-// get implements Options.Seeds for the parts. While one part of the portfolio computes the seeds,
-// all other parts get no seeds.
+// get implements Options.Seeds for the parts. If a part asks while another part computes the seeds,
+// it gets none.
 func (s *seeds) get(m *meter.Meter, source string) engine.Seeds {
 	if s.opts.Seeds != nil {
 		return s.opts.Seeds(m, source)

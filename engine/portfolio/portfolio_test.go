@@ -79,7 +79,8 @@ func TestTheFirstThatKnowsAnswers(t *testing.T) {
 	}
 }
 
-// A path with a wrong product waits for the part that obeys products.
+// If a part answers with a path on which a product has a wrong value, the portfolio must wait until
+// the exact part has ended.
 func TestWrongProductsWait(t *testing.T) {
 	b := cfatest.New(1, 2)
 	e := b.Edge(0, 1, lia.True())
@@ -139,8 +140,8 @@ func TestSeedsAreFoundOnce(t *testing.T) {
 	}
 }
 
-// With the option "explicit", the engine "explicit-itp" takes turns with the other engines. In this
-// test it must give up on programs that need relations between variables.
+// With the option "explicit", the engine "explicit-itp" takes turns with the other engines. This
+// program needs relations between variables, so within these limits no engine can decide it.
 func TestValues(t *testing.T) {
 	for _, values := range []bool{false, true} {
 		c := engine.Defaults[Config]()

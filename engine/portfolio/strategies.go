@@ -13,9 +13,9 @@ import (
 	"ic3play/engine/tabled"
 )
 
-// part is an engine in a strategy, with the length of its turns. The field "slice" is the length of
-// the first turn, in units of work. Each later turn has "grow" units more than the turn before, up
-// to ten times the first turn.
+// part is an engine in a strategy, with the length of its turns in units of work. The first turn
+// has "slice" units. Each later turn has "grow" units more than the one before, up to ten times
+// "slice".
 type part struct {
 	engine      engine.Engine
 	config      any // nil means the defaults
@@ -23,7 +23,7 @@ type part struct {
 	late        int  // number of rounds that this part waits while the other parts take turns
 	main        bool // if no part has an answer, the portfolio reports this part's reason
 	exact       bool // the engine obeys the products of edges (cfa.Edge.Products)
-	// "applies", if set, returns whether the part is useful for a program.
+	// applies reports whether the part is useful for a program. If it is nil, the part always runs.
 	applies func(*cfa.Program) bool
 }
 
@@ -43,13 +43,13 @@ type strategy struct {
 // maxNodes limits explicit-itp to a few seconds of work.
 const maxNodes = 300000
 
-// lateRounds is the number of rounds that a part waits before its first turn if it should run only
-// on difficult programs. These rounds give IC3 some tenths of a second. If IC3 proves the program
-// in this time, the late part never runs.
+// lateRounds is how many rounds a part waits for its first turn if it should run only on difficult
+// programs. These rounds give IC3 some tenths of a second. If IC3 decides the program in this time,
+// the late part never runs.
 const lateRounds = 30
 
-// maxBits is the number of bits that an edge may compute for bitwise operators. If some edge
-// computes more bits, IC3 becomes slow.
+// maxBits is the largest number of bits that an edge may compute for bitwise operators before IC3
+// becomes slow.
 const maxBits = 8
 
 // byBits reports whether some edge computes more than maxBits bits.
@@ -129,15 +129,15 @@ func strategies() []strategy {
 				out = append(out, part{engine: e, config: config, slice: 1000, grow: 1000})
 			} else {
 				out = append(out, part{engine: e, config: config, slice: 100, grow: 10, late: lateRounds, applies: func(p *cfa.Program) bool { return !byBits(p) }})
-				// With many bit operations, start at once: this engine computes them on known
-				// values.
+				// With many bit operations, this engine starts at once, because it computes them on
+				// known values.
 				out = append(out, part{engine: e, config: config, slice: 300, grow: 30, applies: byBits})
 			}
 			plain := prover
 			plain.Seeds = false // no seeds, because seeds about pairs of array cells may mislead IC3
 			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || multiplies(p) }})
 			for i := range out[:len(out)-1] {
-				// Only IC3 supports programs that read array cells whose values no variable holds.
+				// If the program reads array cells that no variable represents, only IC3 can run.
 				if applies := out[i].applies; !out[i].main {
 					out[i].applies = func(p *cfa.Program) bool { return !p.CellReads && (applies == nil || applies(p)) }
 				}

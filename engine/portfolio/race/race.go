@@ -1,23 +1,22 @@
 // Package race runs several searches in parallel, each on its own core, until one has an answer.
-// The first, the leader, is the search that would run on a single core. The others start after the
-// leader has run for a while, so that easy programs are decided by the leader alone, as on one
-// core.
+// The first search, the leader, is the one that would run on a single core. The others start after
+// the leader has run for a while, so that the leader alone decides easy programs.
 //
 // # The idea
 //
 // This is a portfolio on several cores as in SAT solvers (Hamadi, Jabbour, Saïs: ManySAT, JSAT
 // 2009): members differ in strategy and exchange clauses. Here the clauses are candidates
-// (engine/board): each member proves the clauses that it uses, so its certificate does not
-// depend on other members. The caller checks a result's certificate before it accepts the result.
+// (engine/board): each member proves the clauses that it uses, so its certificate does not depend
+// on other members. The caller checks a result's certificate before it accepts the result.
 //
-// When Run returns, all of its goroutines have ended. Members never wait for each other. The winner
-// and the arrival of clauses depend on timing. Apart from that, a member is deterministic.
+// When Run returns, all of its goroutines have ended. Members never wait for each other. Timing
+// decides which member wins and when clauses arrive. Apart from that, a member is deterministic.
 //
 // # What it does not do
 //
-// It shares no memory between members, and divides neither time nor heap among them: the caller's
-// functions and limits do that. Browsers have workers instead of goroutines: there the page runs
-// the race (static/src/engine/cores.ts).
+// It shares no memory between members. It gives no member a part of the time or of the heap: the
+// functions and limits of the caller do that. In a browser, where goroutines do not run in
+// parallel, the page runs the race with workers (static/src/engine/cores.ts).
 package race
 
 import (
@@ -35,10 +34,10 @@ type end[R any] struct {
 	panic  any
 }
 
-// Run runs members[0]. It starts the other members after the time "head". If members[0] ends
-// earlier, and the callback "accept" refuses its result, Run starts the other members at once. It
-// returns the first accepted result and the index of its member, or the result of members[0] and 0
-// if none is accepted. Only one goroutine calls "accept". A member must end soon after its context
+// Run runs members[0], and starts the other members after the time "head". If members[0] ends
+// earlier with a result that "accept" refuses, the others start at once. Run returns the first
+// accepted result and the index of its member. If no result is accepted, it returns the result of
+// members[0] and 0. Only one goroutine calls "accept". A member must end soon after its context
 // ends. If a member panics, Run panics in the caller's goroutine.
 func Run[R any](ctx context.Context, head time.Duration, members []func(context.Context) R, accept func(place int, r R) bool) (R, int) {
 	ctx, cancel := context.WithCancelCause(ctx)

@@ -96,7 +96,7 @@ func TestOthersAreEnded(t *testing.T) {
 	})
 }
 
-// If one member panics, all must end and Run must panic.
+// If one member panics, all members must end and Run must panic.
 func TestPanic(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log list

@@ -1,14 +1,13 @@
 // Package turns runs several searches on one core, in turns, until one of them has an answer.
 //
 // Turns are counted in units of work (the ticks of package meter), never in time, so that runs are
-// reproducible everywhere. Each search is written as if it were alone. It runs in its own
-// goroutine, and its meter's Yield returns when it is the search's turn again. Only one search runs
-// at any time, so shared data needs no locks.
+// reproducible everywhere. Each search is written as if it ran alone. It runs in its own goroutine.
+// At the end of its turn, its meter's Yield blocks until its next turn. Only one search runs at any
+// time, so shared data needs no locks.
 //
 // Package portfolio uses this package. An engine that alternates between two searches can use it
 // too. Then one call of Run is nested in another, and each unit of work of the inner search also
-// counts as a unit of the outer search: Run calls the outer function Yield, which the parameter lim
-// contains.
+// counts as a unit of the outer search, because Run calls the outer Yield (lim.Yield).
 package turns
 
 import (
@@ -24,8 +23,7 @@ type Search[R any] struct {
 	Slice int // units of work in the first turn
 	Grow  int // additional units in each later turn, up to ten times Slice
 	Late  int // rounds of the other searches before the first turn, if there are others
-	// Run runs the search, with a meter that has these limits. It must return soon after
-	// ctx ends.
+	// Run runs the search within the limits lim. It must return soon after ctx ends.
 	Run func(ctx context.Context, lim meter.Limits) R
 }
 

@@ -104,7 +104,7 @@ func TestNested(t *testing.T) {
 	}
 }
 
-// If one search panics, all must end and Run must panic.
+// If one search panics, all searches must end and Run must panic.
 func TestPanic(t *testing.T) {
 	var log []string
 	broken := Search[string]{Name: "broken", Slice: 1, Run: func(context.Context, meter.Limits) string { panic("out of range") }}

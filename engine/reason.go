@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Code is the reason why there is no verdict, for use by programs. The page, scripts and tests
-// compare codes. The texts of reasons are for people and may change.
+// Code says why there is no verdict. The page, scripts and tests compare codes. The texts of
+// reasons are for people and may change.
 type Code string
 
 const (
@@ -39,8 +39,8 @@ const (
 	Fault Code = "fault"
 )
 
-// Reason is the reason why there is no verdict. The zero Reason means that there is a verdict. A
-// Reason is also an error, so that a search can return it.
+// Reason says why there is no verdict. The zero Reason means that there is a verdict. A Reason is
+// also an error, so that a search can return it.
 type Reason struct {
 	Code Code
 	Text string
@@ -49,8 +49,8 @@ type Reason struct {
 // Error returns the reason's text.
 func (r Reason) Error() string { return r.Text }
 
-// ReasonFor returns the reason for an error, with the error's text. Its code comes from a wrapped
-// Reason or a wrapped error of package meter. For any other error it is Fault.
+// ReasonFor returns the reason for an error, with the error's text. If the error wraps a Reason or
+// an error of package meter, this determines the code. Otherwise the code is Fault.
 func ReasonFor(err error) Reason {
 	if err == nil {
 		return Reason{}

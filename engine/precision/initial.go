@@ -7,7 +7,7 @@ import (
 	"ic3play/lia"
 )
 
-// Shape is the form in which an equation t = 0 is added to the predicates.
+// Shape says which predicates are added for an equation t = 0.
 type Shape uint8
 
 const (
@@ -16,8 +16,8 @@ const (
 	OneBound               // the equation and also t <= 0, so that the lattice can weaken the equation
 )
 
-// Predicates returns the predicates to add for f. If f is an equation or its negation, s selects
-// them. Otherwise, the only predicate is f.
+// Predicates returns the predicates to add for f. If f is an equation or its negation, they depend
+// on s. Otherwise, the only predicate is f.
 func (s Shape) Predicates(f lia.Formula) []lia.Formula {
 	if s == AsItIs || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
 		return []lia.Formula{f}
@@ -42,8 +42,9 @@ func Comparisons(p *cfa.Program) []lia.Formula {
 	return out
 }
 
-// Pairs returns v < w and w < v for each pair of used variables in one scope. The parameter "limit"
-// is the maximum number of predicates.
+// Pairs returns v < w and v > w for pairs of variables that are marked in "used". Both variables
+// must belong to the same function, or one of them must be global. Pairs returns at most "limit"
+// predicates.
 func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
 	var out []lia.Formula
 	for v := range p.Vars {

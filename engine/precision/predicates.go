@@ -99,10 +99,10 @@ func (d *Predicates) Clause(ls []Lit) lia.Formula {
 	return lia.Or(out...)
 }
 
-// Add activates f at the locations in locs, except where some variable of f is dead. If locs is
-// nil, it considers all locations. If f is equivalent to an existing predicate or to its negation,
-// Add activates the existing predicate. It returns the number of the predicate, or 0 if f is
-// constant. The result "more" reports whether the predicate is new at one of the locations.
+// Add activates f at the locations in locs, or at all locations if locs is nil, but only where all
+// variables of f are live. If f is equivalent to an existing predicate or to its negation, Add
+// activates the existing predicate. It returns the number of the predicate, or 0 if f is constant.
+// The result "more" is true if the predicate is new or was not active at one of the locations.
 func (d *Predicates) Add(ctx context.Context, f lia.Formula, locs cfa.LocSet) (id int, more bool, err error) {
 	n, _, added, err := d.lattice.Add(ctx, f)
 	if err != nil {
@@ -125,7 +125,7 @@ func (d *Predicates) Add(ctx context.Context, f lia.Formula, locs cfa.LocSet) (i
 	}
 	locs = slices.Clone(locs)
 	locs.Keep(p.live)
-	// A new predicate counts even if it is active nowhere.
+	// A new predicate gives "more", even if it is active nowhere.
 	return int(n), add(p.at, locs) || added, nil
 }
 

@@ -4,7 +4,7 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// A fact was found at one location. Its Scope determines at which locations it is used.
+// Scope says at which locations a fact is used that was found at one location.
 type Scope uint8
 
 const (
@@ -16,9 +16,8 @@ const (
 // Scopes returns the names of the scopes in the order of their constants.
 func Scopes() []string { return []string{"location", "function", "global"} }
 
-// Places returns the locations that the scope s includes if it is centred on the location "at":
-// this location, its function, or the whole program. The result omits the entry, where every state
-// is initial.
+// Places returns the locations where a fact found at the location "at" is used: this location, its
+// function, or the whole program. The result omits the entry, because every state there is initial.
 func Places(p *cfa.Program, at cfa.Loc, s Scope) cfa.LocSet {
 	out := cfa.NewLocSet(p)
 	for i := range p.Locs {

@@ -14,7 +14,6 @@ type Tracked struct {
 	off  []cfa.LocSet // off[v] has the locations where variable v is no longer tracked
 }
 
-// NewTracked returns a Tracked in which no variable is tracked.
 func NewTracked(p *cfa.Program) *Tracked {
 	t := &Tracked{p: p, live: cfa.Live(p), at: make([]cfa.LocSet, len(p.Vars)), off: make([]cfa.LocSet, len(p.Vars))}
 	for v := range p.Vars {
@@ -23,8 +22,9 @@ func NewTracked(p *cfa.Program) *Tracked {
 	return t
 }
 
-// places returns the locations at which a refinement at one location tracks v. With scope Function,
-// these are the locations of the function that declares v, or all locations if v is global.
+// places returns the locations at which v is tracked if a refinement at the location "at" asks for
+// it with scope s. With scope Function, these are "at" and the locations of the function that
+// declares v, or all locations if v is global.
 func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	if s != Function {
 		return Places(t.p, at, s)
@@ -39,8 +39,8 @@ func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	return out
 }
 
-// Track tracks a variable at the locations of a scope. It reports whether the variable was
-// untracked at one of these locations.
+// Track tracks v at the locations that Places returns, except those where Drop was called for v. It
+// reports whether v was untracked at one of these locations.
 func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	if s == Location && (t.at[v].Has(at) || t.off[v].Has(at)) {
 		return false // the usual case: the variables on the path are tracked already
@@ -52,8 +52,8 @@ func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	return add(t.at[v], where)
 }
 
-// Drop ends the tracking of a variable in a scope for the rest of the search, because the variable
-// has too many values. It reports whether the variable was tracked at all.
+// Drop ends the tracking of v at the locations of the scope for the rest of the search, because v
+// has too many values. It reports whether v was tracked at one of these locations.
 func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	add(t.off[v], t.places(v, at, s))
 	was := false

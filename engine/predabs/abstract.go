@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// post computes the label of the node to which parallel edges lead from a node with the label
-// "from". It also returns those of the edges that can be taken from a state of this label.
+// post computes the label of a child: the abstraction of the states that the parallel edges reach
+// from a state of the label "from". It also returns those of the edges that can be taken from such
+// a state.
 func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 	if err := s.Meter.Tick(); err != nil {
 		return nil, nil, err
@@ -30,8 +31,8 @@ func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.L
 	return open, label, err
 }
 
-// cartesian returns a conjunction: the predicates that always hold after the edges, and the
-// negations of the predicates that never hold.
+// cartesian returns a label that is a conjunction: of the predicates that are true in all states
+// after the edges, and of the negations of the predicates that are false in all these states.
 func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	var parts []lia.Formula
 	for _, p := range preds {
@@ -77,11 +78,11 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 }
 
 // step returns the transition relation of "edges": the conjuncts of one edge, or the disjunction of
-// several edges. For each variable of a predicate there is a new name for its value after the
-// edges, and an equation defines this value. It would be wrong to substitute the value into the
-// predicates instead. The enumeration of signs omits the sign of a predicate if other signs imply
-// it, and this implication must hold for all values of the variables, not only for the values after
-// the edge.
+// several edges. Each variable of a predicate gets a copy for its value after the edges, which an
+// equation defines. It would be wrong to substitute this value into the predicates instead. Then
+// the enumeration of signs would omit the sign of a predicate if other signs imply it only for
+// values that are possible after the edge. The implication must hold for all values of the
+// variables.
 func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	mentioned := map[lia.Var]bool{}
 	var vars []lia.Var
@@ -131,10 +132,10 @@ type cluster struct {
 	constraints []lia.Formula
 }
 
-// "clusters" groups the predicates. Two predicates are in the same cluster if they share a
-// variable, directly or through the formulas in "constraints". So different clusters share no
-// variable. To get the strongest combination of all predicates, it is enough to compute the
-// strongest combination of each cluster, and to take the conjunction.
+// clusters groups the predicates. Two predicates are in the same cluster if they share a variable,
+// directly or through the formulas in "constraints". So different clusters share no variable, and
+// the strongest combination of all predicates is the conjunction of the strongest combinations of
+// the clusters.
 func (s *search) clusters(constraints []lia.Formula, preds []precision.Lit) []*cluster {
 	above := map[lia.Var]lia.Var{}
 	var find func(v lia.Var) lia.Var
@@ -185,8 +186,8 @@ func (s *search) clusters(constraints []lia.Formula, preds []precision.Lit) []*c
 	return out
 }
 
-// A predicate has a sign: it is true or false. "enumerate" returns all combinations of signs that
-// the predicates of a cluster can have after the step.
+// enumerate returns all combinations of truth values ("signs") that the predicates of a cluster can
+// have after the step.
 func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	x := s.Solvers.New()
 	for _, f := range c.constraints {
@@ -213,8 +214,8 @@ func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	return cubes, nil
 }
 
-// describe returns the disjunction of "cubes": the literals that all cubes share, and the
-// disjunction of the cubes' remaining literals.
+// describe returns conjuncts that together are equivalent to the disjunction of the cubes. They are
+// the literals that all cubes share, and the disjunction of the cubes' remaining literals.
 func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formula {
 	var parts []lia.Formula
 	shared := make([]bool, len(preds))

@@ -14,7 +14,8 @@ type block struct {
 	head   cfa.Loc
 	inside []bool    // inside[l] is true if the block contains the location l
 	places []cfa.Loc // the locations of the nodes of the block's abstract reachability tree
-	// "touched" has the variables that the edges of this tree read or assign.
+	// touched has the variables that the block's edges read or assign, including the edges that
+	// start in its inner loops.
 	touched map[lia.Var]bool
 	inner   map[cfa.Loc]*block // the inner loops, by head
 	split   bool               // whether "inner" has been computed
@@ -42,8 +43,8 @@ func (b *block) innerLoop(p *cfa.Program, l cfa.Loc) *block {
 
 func (b *block) isInterior(l cfa.Loc) bool { return b.inside[l] && l != b.head }
 
-// cycles returns, for each location, the number of the inner loop that contains the location, or -1
-// if no inner loop does.
+// cycles returns for each location the number of the inner loop that contains it, or -1 if no inner
+// loop does.
 func (b *block) cycles(p *cfa.Program) []int32 {
 	comp := cfa.StronglyConnected(len(p.Locs), func(l, k int) (int, bool) {
 		if !b.isInterior(cfa.Loc(l)) {
@@ -92,17 +93,16 @@ func (b *block) divide(p *cfa.Program) {
 	}
 }
 
-// takes returns whether the abstract reachability tree of the block follows an edge. This is so if
-// the edge starts in the block, and ends in the block or at the error. If an edge leaves the block,
-// the tree around the block follows it.
+// takes reports whether the abstract reachability tree of the block follows the edge: the edge
+// starts in the block, and it ends in the block or at the error. The tree around the block follows
+// the edges that leave the block.
 func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
 	e := &p.Edges[id]
 	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)
 }
 
-// "leaving" returns the edges that start at l and leave the block, divided into groups. If
-// "grouped" is set, parallel edges are in the same group. Otherwise each edge has a group of its
-// own.
+// leaving returns the edges that start at l and leave the block, divided into groups. If "grouped"
+// is set, parallel edges are in the same group. Otherwise each edge has a group of its own.
 func (b *block) leaving(p *cfa.Program, l cfa.Loc, grouped bool) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, id := range p.Out(l) {
@@ -147,11 +147,11 @@ func (b *block) measure(p *cfa.Program) {
 	}
 }
 
-// The conjuncts of a label at the head of a block are called parts. "reduce" divides them into two
-// lists. The parts in "entry" share variables with the block's edges, directly or through other
-// parts and the block's predicates. The parts in "untouched" do not: if they are true before the
-// block, they are true after it. The result predCount is the number of the block's predicates that
-// mention one of the shared variables.
+// reduce divides the conjuncts of a label at the head of a block into two lists. The conjuncts in
+// "entry" share variables with the block's edges, directly or through other conjuncts and the
+// block's predicates. The conjuncts in "untouched" do not: if they are true before the block, they
+// are true after it. predCount is the number of the block's predicates that share variables with
+// the edges in the same sense.
 func (s *search) reduce(b *block, parts []lia.Formula) (entry, untouched []lia.Formula, predCount int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {
@@ -161,9 +161,8 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, untouched []lia.F
 	for _, l := range b.places {
 		preds = append(preds, s.preds.Formulas(s.preds.At(l))...)
 	}
-	// link divides the formulas fs into two lists. The list "in" has the formulas that contain a
-	// linked variable, and the list "rest" has all others. All variables of the formulas in the
-	// first list become linked too.
+	// link divides the formulas fs into those with a linked variable ("in") and the others
+	// ("rest"). All variables of the formulas in the first list become linked too.
 	link := func(fs []lia.Formula) (in, rest []lia.Formula) {
 		for _, f := range fs {
 			shares := false

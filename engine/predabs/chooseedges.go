@@ -6,12 +6,11 @@ import (
 	"ic3play/lia"
 )
 
-// Two nodes of a path may be connected by parallel edges. chooseEdges chooses one edge for each
-// step of the path, from the last step to the first. A chosen edge must lead from a state in the
-// label of the step's first node to a state from which the path continues. This second state is
-// known only by its signs: which predicates are true in it, and which are false. If the labels are
-// the strongest Boolean combinations of the predicates, there is such an edge for each step. The
-// predicates at the nodes do not refute the path of these edges.
+// chooseEdges chooses one of the parallel edges of each step of a path, from the last step to the
+// first. The chosen edge must lead from a state in the label of its source node to a state that
+// gives the predicates the required truth values: those of the state from which the next edge was
+// chosen. If the labels are the strongest Boolean combinations of the predicates, there is such an
+// edge for each step. So the predicates at the nodes do not refute the path of the chosen edges.
 func (s *search) chooseEdges(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)
 	choice := len(edges) // the first step with several edges

@@ -10,11 +10,11 @@ import (
 // blocks for later use. The blocks are the loops of the program.
 type memo struct {
 	program *block
-	// "complete" has the results whose trees are complete. If a block gets more predicates, its key
-	// changes, so its result is computed anew.
+	// complete has the results whose trees are complete. If a block gets more predicates, its key
+	// changes, so the search computes a new result.
 	complete map[key]*result
-	// "partial" has the results whose trees are not complete, because the search stopped at a path
-	// to the error, or because new predicates must be added.
+	// partial has the results whose trees are not complete. A tree is not complete if the search
+	// stopped at a path to the error, or if nodes must be computed again with new predicates.
 	partial map[key]*result
 	useAt   map[*node]*blockUse // maps a node at which a block begins to the use of the block's result there
 	exits   map[*node]*exitUse  // maps a node after a block to the exit of the block that leads to this node
@@ -22,16 +22,15 @@ type memo struct {
 	hits, misses, nodes int64
 }
 
-// key identifies a result: results with the same key are equal. The field "known" is the number of
-// the block's relevant predicates. This number never decreases. Keys of memo.partial have known =
-// 0.
+// key identifies a result: results with the same key are equal. The number "known" counts those of
+// the block's predicates that share variables with its edges (see reduce). It never decreases. In
+// the keys of memo.partial it is 0.
 type key struct {
 	in    *block
 	entry *art.Label
 	known int
 }
 
-// "open" returns the key under which memo.partial has the result.
 func (k key) open() key { return key{in: k.in, entry: k.entry} }
 
 // result is the abstract reachability tree of a block. The field "entry" of its key is the label of
@@ -54,8 +53,8 @@ type blockExit struct {
 }
 
 // blockUse describes a node that uses the result of a block instead of expanding the block itself.
-// The field "untouched" has the conjuncts of the node's label that are only about variables which
-// the block neither reads nor changes.
+// The facts "untouched" are the conjuncts of the node's label whose variables the block neither
+// reads nor changes.
 type blockUse struct {
 	*result
 	untouched []lia.Formula
@@ -70,8 +69,8 @@ func newMemo(p *cfa.Program) *memo {
 	return &memo{program: wholeProgram(p), complete: map[key]*result{}, partial: map[key]*result{}, useAt: map[*node]*blockUse{}, exits: map[*node]*exitUse{}}
 }
 
-// The method "enter" adds the children of node v to the tree of block b. If a loop begins at v,
-// each way out of this loop leads to a child of v.
+// enter adds the children of the node v, in the tree t of block b. If an inner loop begins at v,
+// each exit of the loop gives a child of v.
 func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	if s.memo == nil {
 		return s.expand(t, v)
@@ -105,9 +104,9 @@ func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	return nil
 }
 
-// useBlock returns the result of the block b for a node at its head with the given label. It also
-// returns the conjuncts of the label that the block does not need. If the memo has no such result,
-// useBlock computes it.
+// useBlock returns the result of the block b for a node with the given label at the head of b. If
+// the memo has no such result, useBlock computes it. It also returns the conjuncts of the label
+// that the block does not need.
 func (s *search) useBlock(b *block, label *art.Label) (*blockUse, error) {
 	entry, untouched, known := s.reduce(b, label.Parts)
 	k := key{b, s.Facts.And(s.Facts.Top(), entry...), known}
@@ -166,8 +165,7 @@ func (s *search) explore(r *result) error {
 	return s.finish(r)
 }
 
-// The tree of the result r is complete. "finish" finds the ways out of the block and stores them in
-// r.ends.
+// finish stores in r.ends the exits of the block, after the tree of r is complete.
 func (s *search) finish(r *result) error {
 	r.leaf, r.ends = nil, nil
 	var err error
@@ -192,11 +190,11 @@ func (s *search) finish(r *result) error {
 	return err
 }
 
-// renew looks for a node on the path to v, or inside of a block on this path, whose location has
-// predicates that are newer than the node. It prunes the tree at the first such node, and reports
-// whether there is one. If the node is inside of a block, and no other node uses the result of the
-// block, "renew" prunes the tree of the block. If other nodes use the result, a new result replaces
-// it only where this path enters the block.
+// renew looks for a node whose location has predicates that are newer than the node. It looks on
+// the path to v, and inside of the blocks that this path goes through. It prunes the tree at the
+// first such node, and reports whether there is one. If the node is inside of a block, it prunes
+// the tree of the block. But if other nodes use the result of the block too, it removes the result
+// from the memo, and only this path gets a new one.
 func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	for _, w := range t.Path(v) {
 		x := s.exitAt(w)
@@ -208,9 +206,7 @@ func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	return false
 }
 
-// renewBlock is like renew, but for the part of a path that is inside of a block and ends at the
-// exit x. It looks for the first node in this part that lacks predicates, and prepares to compute
-// this node again. It reports whether there is such a node.
+// renewBlock does the same as renew for the path inside of a block that ends at the exit x.
 func (s *search) renewBlock(x *exitUse) bool {
 	r := x.use.result
 	switch {
@@ -230,8 +226,8 @@ func (s *search) renewBlock(x *exitUse) bool {
 	return false
 }
 
-// The exit x ends a path through a complete block. "outdated" reports whether a location of a node
-// on this path has predicates that are newer than the node.
+// outdated reports whether the path inside of a complete block to the exit x has a node whose
+// location has predicates that are newer than the node.
 func (s *search) outdated(x *exitUse) bool {
 	for _, w := range x.use.tree.Path(x.at) {
 		if s.stale(w) {
@@ -245,8 +241,7 @@ func (s *search) outdated(x *exitUse) bool {
 	return false
 }
 
-// If a step out of a block leads to v, exitAt returns this exit of the block. Otherwise it returns
-// nil.
+// exitAt returns the exit of a block that leads to the node v, or nil if there is none.
 func (s *search) exitAt(v *node) *exitUse {
 	if s.memo == nil {
 		return nil
@@ -259,9 +254,9 @@ func (s *search) prune(t *art.Tree[*art.Label], v *node) {
 	t.Prune(v, "precision")
 }
 
-// A path may go through blocks. "flatten" inserts the nodes inside of these blocks into the path.
-// The result "own" has the indices of the nodes that were in the path before. "flatten" adds the
-// facts that a block does not change to the labels of the nodes inside of this block.
+// flatten inserts into a path the nodes inside of the blocks that it goes through. To the labels of
+// these nodes it adds the facts that the block does not change. The result "own" has the indices of
+// the nodes that were in the path before.
 func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	for _, v := range nodes {
 		if s.memo == nil {
@@ -274,8 +269,8 @@ func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	return flat, own
 }
 
-// unfold appends a copy of v to the path "flat". If a block ends at v, it first appends the nodes
-// inside of the block.
+// unfold appends a copy of v to the path "flat", with the facts in "frame" added to its label. If
+// an exit of a block leads to v, it first appends the nodes inside of the block.
 func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	if x := s.memo.exits[v]; x != nil {
 		inside := append(frame[:len(frame):len(frame)], x.use.untouched...)
@@ -293,8 +288,8 @@ func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 }
 
 // labels returns, for each location of a safe program, the labels of the nodes at this location.
-// The nodes at a location inside of a block are in the block's own tree. Their labels lack the
-// facts that the block does not change, so "labels" adds these facts.
+// For a location inside of a block, these nodes are in the block's own tree. For each use of this
+// tree, labels adds to their labels the facts that the block does not change.
 func (s *search) labels() ([][]*art.Label, error) {
 	if _, err := s.Tree.Labels(); err != nil {
 		return nil, err

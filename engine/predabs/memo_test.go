@@ -32,8 +32,8 @@ func memoised(t *testing.T, c enginetest.Case, cfg Config) (off, on engine.Resul
 	return off, on
 }
 
-// "rows" returns a program that goes through four rows of five columns. The inner loop does not use
-// the row.
+// rows returns a program that goes through four rows of five columns. The inner loop does not use
+// the variable "row".
 func rows() enginetest.Case {
 	b := enginetest.New(4, "row", "column")
 	row, column := b.Var(0), b.Var(1)

@@ -10,16 +10,16 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// The search derives equations from the stored states only if the path visits some loop head at
-// least "rounds" times. For shorter paths, interpolants may suffice.
+// rounds is how often a path must visit some loop head before the search derives equations from the
+// stored states. For shorter paths, interpolants may suffice.
 const rounds = 3
 
-// maxStates limits the number of states stored for a location. More states would hardly exclude
+// maxStates limits the number of states stored for a location. More states would rarely rule out
 // further equations.
 const maxStates = 100
 
-// maxVars limits the live variables at a loop head for mining. If there are more variables, so
-// many equations hold for a few states that they slow down the abstraction. An example is a
+// maxVars is the largest number of live variables at a loop head for mining. With more variables,
+// so many equations hold for a few states that they slow down the abstraction. An example is a
 // simplified device driver with twenty flags.
 const maxVars = 12
 
@@ -28,10 +28,10 @@ type states struct {
 	values [][]num.Int
 }
 
-// The edges form an infeasible path. mineEquations runs the program along this path as far as
-// possible and stores the states at loop heads. If the path goes through a loop several times,
-// equations that hold for all stored states of the loop head become predicates. Interpolants may
-// describe each iteration separately, but such an equation holds for all iterations.
+// mineEquations runs the program along an infeasible path as far as possible and stores the states
+// at loop heads. If the path goes through a loop several times, equations that hold for all stored
+// states of the loop head become predicates. Interpolants may describe each iteration separately,
+// but such an equation holds for all iterations.
 func (s *search) mineEquations(nodes []*node, edges []cfa.EdgeID) error {
 	visits, most := map[cfa.Loc]int{}, 0
 	for _, v := range nodes {
@@ -80,9 +80,9 @@ func (s *search) isMined(at cfa.Loc) bool {
 	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= maxVars
 }
 
-// longestRun returns a run along a prefix of the edges. If the path of the edges is infeasible, it
-// removes the last edge that the refutation needs and all edges after it, and tries again. So it
-// may miss a longer run.
+// longestRun returns a run along a prefix of the edges. While the edges form an infeasible path, it
+// removes the last edge that the refutation needs and all edges after it. So it may miss a longer
+// run. If no prefix is feasible, it returns nil.
 func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	for len(edges) > 0 {
 		run, core, err := s.Paths.Feasible(edges)

@@ -19,8 +19,8 @@ type question struct {
 	edge cfa.EdgeID
 }
 
-// answer is the label of a successor. The field "known" is the number of predicates that were
-// active when the label was computed.
+// answer is a label computed by Post. The field "known" is the number of predicates that were
+// active at its location then.
 type answer struct {
 	label *art.Label
 	known int

@@ -27,9 +27,9 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// A label must include all states to which its edges lead. It must not be too weak either: if it
-// allows a combination of true and false predicates, one of these states must have this
-// combination.
+// A label must include all states to which its edges lead. It must also be the strongest
+// combination of the predicates: if it allows some truth values of the predicates, one of these
+// states must give them these values.
 func TestAbstraction(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	looked, vectors, several := 0, 0, 0
@@ -99,8 +99,9 @@ func parallel(p *cfa.Program) [][]cfa.EdgeID {
 	return out
 }
 
-// "strongest" checks that the label is not too weak. For each small state that the label allows,
-// some edge must lead to a state in which the same predicates are true. Otherwise the test fails.
+// strongest checks that the label is not too weak. For each small state that the label allows, some
+// edge must lead to a state in which the same predicates are true. Otherwise the test fails. The
+// result is the number of states that it looked at.
 func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (looked int) {
 	to := s.Program.Edges[edges[0]].To
 	for x := int64(-3); x <= 3; x++ {
@@ -166,7 +167,7 @@ func TestMining(t *testing.T) {
 	}
 }
 
-// After one edge, x is 0 or 2, which no conjunction of predicates expresses. With Cartesian
+// After one edge, x is 0 or 2, which no conjunction of the predicates expresses. So with Cartesian
 // abstraction the search finds the same refutation again, and must end with engine.Stuck. With
 // Boolean abstraction it must prove the program.
 func TestNothingNew(t *testing.T) {
@@ -192,8 +193,8 @@ func TestNothingNew(t *testing.T) {
 }
 
 // The preset PAPER must find a predicate by interpolation, and the preset SATABS by the weakest
-// precondition. An interpolant follows from the beginning of the path: after x = 7 - 3, it is x >=
-// 4. The weakest precondition is sufficient for the end of the path: before x = x - y, it is y < x.
+// precondition. The interpolant x >= 4 follows from the beginning of the path, x = 7 - 3. The
+// weakest precondition y < x suffices for the end of the path, which begins with x = x - y.
 func TestPreconditions(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -22,7 +22,7 @@ type search struct {
 	preds *precision.Predicates
 	lits  *frames.Literals
 	after *step.Copy // variables after the edge
-	// For each node, "made" has the predicates that were active at its location when its label was
+	// made has, for each node, the predicates that were active at its location when its label was
 	// computed.
 	made map[*node][]precision.Lit
 	met  map[cfa.Loc]*states
@@ -53,7 +53,8 @@ func (s *search) expand(t *art.Tree[*art.Label], v *node) error {
 	return err
 }
 
-// Refine refutes the path and adds predicates.
+// Refine refutes the path to v, makes the atoms of the refutation predicates, and prunes the tree.
+// If the path is feasible, it returns the run instead.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes, own := s.flatten(s.Tree.Path(v))
 	if s.memo != nil {
@@ -146,8 +147,7 @@ func (s *search) stale(v *node) bool {
 	return v.Parent != nil && len(s.preds.At(v.Loc)) > len(s.made[v])
 }
 
-// The search will prune the nodes below v. "forget" removes the entries of these nodes from all
-// maps.
+// forget removes from all maps the entries of the nodes below v, before the search prunes them.
 func (s *search) forget(v *node) {
 	if s.memo != nil {
 		delete(s.memo.useAt, v)
@@ -161,9 +161,9 @@ func (s *search) forget(v *node) {
 	}
 }
 
-// add makes an atom a predicate at a location, and at the other locations to which the option Scope
-// extends it. "add" reports whether the predicate became active at a location where it was not
-// active before. The parameter "origin" becomes the Note of the events.
+// add makes an atom a predicate at a location, and at the other locations that the option Scope
+// includes. It reports whether the predicate is new or became active at a further location. The
+// text "origin" becomes the Note of the events.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
 	for _, g := range s.c.Shape.Predicates(atom) {
@@ -194,8 +194,8 @@ func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, er
 	return news, nil
 }
 
-// atoms returns the atomic formulas of an interpolant, which become predicates. If the interpolant
-// has the bounds t <= c and t >= c, the result has the equation t = c instead of these two.
+// atoms returns the atomic formulas of an interpolant, which become predicates. If t <= c and t >=
+// c are conjuncts of the interpolant, the result has the equation t = c instead of these two.
 func (s *search) atoms(f lia.Formula) []lia.Formula {
 	var bounds []lia.Literal
 	var out []lia.Formula

@@ -119,7 +119,7 @@ func presets(info engine.Info) []engine.Preset {
 	return out
 }
 
-// The map "figures" maps the name of a statistic to the kind of events that the statistic counts.
+// figures maps the name of a statistic to the kind of event that it counts.
 var figures = map[string]trace.Kind{"lemmas_learnt": trace.Lemma, "clauses": trace.Lemma, "lemmas_pushed": trace.Push, "blocked": trace.Blocked, "predicates": trace.Predicate}
 
 func agrees(t *testing.T, r engine.Result, events []trace.Event) {
@@ -146,8 +146,8 @@ func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 	}
 }
 
-// TestAnswersWhereverItEnds cancels every engine after some units of work. Even then, every query
-// in the events must have an answer.
+// TestAnswersWhereverItEnds cancels every engine after some units of work. Even then, each query in
+// the events must be followed by its answer.
 func TestAnswersWhereverItEnds(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, e engine.Engine) {
 		dropped := map[string]int{}

@@ -23,11 +23,12 @@ func forEachEngine(t *testing.T, test func(*testing.T, engine.Engine)) {
 	}
 }
 
-// hang is the time after which an engine counts as hanging. It is long enough for any busy machine.
+// hang is the time after which the test takes it that an engine hangs. A busy machine does not need
+// as long.
 const hang = 2 * time.Minute
 
-// "stops" runs an engine with a limit on a program that it cannot decide, and returns the reason
-// why it stopped.
+// stops runs an engine with a limit on a program that it cannot decide, and returns the reason why
+// it stopped.
 func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim meter.Limits) engine.Reason {
 	t.Helper()
 	done := make(chan engine.Result, 1)
@@ -123,8 +124,8 @@ func TestRepeatable(t *testing.T) {
 	})
 }
 
-// Names must be unique. Engines must have capabilities, and accept their presets and defaults but
-// not the options of other engines.
+// Names must be unique. Each engine must have capabilities. It must accept its presets and
+// defaults, and refuse the options of other engines.
 func TestInfo(t *testing.T) {
 	names := map[string]bool{}
 	type other struct{}

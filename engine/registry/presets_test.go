@@ -83,8 +83,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// share determines the number of adversarial programs that TestHostile runs: it runs every fourth
-// program if all rounds are requested, and otherwise every twelfth.
+// share selects the adversarial programs that TestHostile runs with options other than the
+// defaults: every fourth program if all rounds are requested, and otherwise every twelfth.
 const share = 4
 
 // TestHostile runs every engine on adversarial programs, and on some of them with every

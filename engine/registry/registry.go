@@ -33,8 +33,8 @@ func All() []engine.Engine {
 	return append(all, engineitp.Engine{}, kind.Engine{}, bmc.Engine{}, sim.Engine{})
 }
 
-// Infos returns every engine's description, the default first. The caller must not change the
-// descriptions, because Infos makes them only once.
+// Infos returns every engine's description, the default first. The descriptions are made only once,
+// so the caller must not change them.
 func Infos() []engine.Info { return slices.Clone(infos()) }
 
 var infos = sync.OnceValue(func() []engine.Info {
@@ -47,8 +47,8 @@ var infos = sync.OnceValue(func() []engine.Info {
 
 // Find returns the engine and the preset that a spec names. The spec has the engine's name or one
 // of its aliases; without a name, Find returns the default engine. If the engine or preset does not
-// exist, the error lists the existing ones. Find does not check the options in the spec, because
-// the engine's Info checks them.
+// exist, the error lists the existing ones. Find does not check the options in the spec; the
+// engine's Info does.
 func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	name := spec.Name
 	if name == "" {

@@ -15,15 +15,16 @@ import (
 
 // Interpolate looks for an interpolant of a and b that is a disjunction of few half-spaces with
 // small coefficients, after Albarghouthi and McMillan, "Beautiful Interpolants" (CAV 2013). The
-// paper groups samples of both formulas, and separates each pair of groups by one half-space, which
-// is a common solution of the samples' Farkas conditions. Here b is a cube and has one group, so
+// paper groups samples of both formulas, and computes one half-space for each pair of groups: a
+// common solution of the Farkas conditions of their samples. Here b is a cube and has one group, so
 // the interpolant has one half-space for each group of a's samples. A new sample joins the first
 // group for which one half-space with small coefficients still separates all samples from b. If
 // there is no such group, the sample starts a new group.
 //
-// A sample is the projection of an implicant of a to the common variables. Interpolate
-// returns false if there are too many samples, or if no half-space separates a sample, for
-// example because the interpolant needs divisibility.
+// A sample is the projection of an implicant of a to the common variables. Interpolate returns
+// false if there are too many samples, or if no half-space separates a sample, for example because
+// the interpolant needs divisibility. It also returns false if some literal of b is not of the form
+// v = c.
 func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	in := map[lia.Var]bool{}
 	a.Vars(func(v lia.Var) { in[v] = true })
@@ -103,15 +104,15 @@ const maxSamples = 60
 // samples. A half-space with larger coefficients separates several samples only by chance.
 const smallCoefficients = 10
 
-// sampleGroup is a set of samples and a half-space that contains all of them. The half-space does
-// not contain the point from which the separator separates the samples.
+// sampleGroup is a set of samples, and a half-space that contains all of them but not the
+// separator's point.
 type sampleGroup struct {
 	cubes [][]lia.Literal
 	half  lia.Formula
 }
 
-// polytope returns the inequalities and equations of a cube. A disequality becomes the strict
-// inequality that holds in the model.
+// polytope returns the inequalities and equations of a cube. A disequality t != 0 becomes t < 0 or
+// t > 0, whichever holds for the given values.
 func polytope(ls []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	var out []lia.Literal
 	for _, l := range ls {
@@ -138,8 +139,8 @@ type separator struct {
 // halfSpace looks for a half-space that contains all polytopes but not the point. Its coefficients
 // must not exceed "limit"; 0 means no limit. Two linear programs propose half-spaces. The first
 // minimises the coefficients relative to the distance from the point. The second proposes
-// half-spaces with few nonzero coefficients, all -1 or 1. If both programs propose a half-space,
-// halfSpace prefers the second program's.
+// half-spaces with few nonzero coefficients, all -1 or 1. It runs only if the first proposes other
+// coefficients than these, and then its half-space is preferred.
 func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, false, err
@@ -162,7 +163,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 
 const maxUnits = 4
 
-// Budgets of the linear programs for one half-space.
+// These constants limit the work on the linear programs for one half-space.
 const (
 	maxPivots     = 2000
 	maxNumberBits = 256
@@ -227,8 +228,8 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 			add(n, l.T.Constant(), w)
 		}
 		for i, sum := range sums {
-			// The weighted sum of the literals implies the half-space: the sum has the same
-			// coefficient of each variable, and its constant is not less.
+			// The weighted sum of the literals must imply the half-space. So its coefficient of
+			// each variable equals that of the half-space, and its constant is not less.
 			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
 			if i < n {
 				p.tab.SetUpper(v, zero, 0)
@@ -238,9 +239,9 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 	return p
 }
 
-// nearest returns a half-space k1*x1 + ... + kn*xn + k0 <= 0 that excludes the point: the value of
-// the left side at the point, called the distance, is at least 1. Among these half-spaces,
-// "nearest" looks for one with small coefficients: it minimises the sum of their absolute values.
+// nearest returns a half-space k1*x1 + ... + kn*xn + k0 <= 0 that does not contain the point: the
+// left side, evaluated at the point, is at least 1. Among these half-spaces, it minimises the sum
+// of the absolute values of k1, ..., kn. It returns false if there is no such half-space.
 func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
@@ -251,9 +252,9 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	return p.solution()
 }
 
-// "units" looks for a half-space with at most maxNonzero nonzero coefficients, all -1 or 1. The
-// value of its left side at the point should be as large as possible. If the solution of the linear
-// program does not have this form, "units" returns false.
+// units looks for a half-space with at most maxNonzero nonzero coefficients, all -1 or 1, that does
+// not contain the point. It maximises the value of the half-space's left side at the point. If the
+// solution of the linear program does not have this form, it returns false.
 func (p *program) units(maxNonzero int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()

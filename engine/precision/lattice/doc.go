@@ -7,10 +7,11 @@
 // transitive closure, one bit set for each predicate. The package computes immediate neighbours
 // from this closure on demand, so inserting a predicate between two others adjusts no pointers.
 //
-// Domains grow to hundreds of predicates, and each addition compares the new predicate with
-// all others. To avoid solver queries,
+// Domains grow to hundreds of predicates, and each addition compares the new predicate with all
+// others. To avoid solver queries,
 //
-//   - formulas without a common variable are unrelated (constants are not members);
+//   - formulas without a common variable do not imply each other, because no member is
+//     valid or unsatisfiable;
 //   - for half-spaces, equalities and their negations the linear forms determine the answer
 //     (file order.go);
 //   - every predicate is evaluated on one growing set of sample points; a point in a and
@@ -18,11 +19,10 @@
 //   - if a formula implies a predicate, it implies all weaker predicates. If it does not
 //     imply a predicate, it implies no stronger predicate.
 //
-// Invariants: a reported order was proved. A query with the answer Unknown counts as "not
-// implied", so some implications and duplicates may be missed. The reported order is
-// transitive, and no predicate is above itself. Identifiers are 1, 2, ... in the order of
-// insertion and never change.
+// Invariants: every implication in the order was proved. A query with the answer Unknown counts as
+// "not implied", so some implications and duplicates may be missed. The order is transitive, and no
+// predicate is above itself. Identifiers are 1, 2, ... in the order of insertion and never change.
 //
-// The package does not order negations (the negation of a predicate is a duplicate of it),
-// does not remove members, and is not safe for concurrent use.
+// The negation of a member counts as a duplicate, so the lattice does not order negations. Members
+// are never removed. The package is not safe for concurrent use.
 package lattice

@@ -14,7 +14,7 @@ import (
 // ID identifies a predicate: 1, 2, ... in the order of insertion.
 type ID int
 
-// Lattice is an ordered set of predicates. Use New to create one.
+// Lattice is a set of predicates, partially ordered by implication. Use New to create one.
 type Lattice struct {
 	implies func(ctx context.Context, a, b lia.Formula) smt.Status
 	items   []item
@@ -63,7 +63,7 @@ func (l *Lattice) Children(id ID) []ID {
 	return ids(l.minimal(it.stronger, func(it *item) set { return it.stronger }))
 }
 
-// "minimal" drops from s each element that is in the set excluded(x) for another element x of s. If
+// minimal returns s without the elements that are in excluded(x) for another element x of s. If
 // excluded(x) has the predicates above x, the lowest predicates of s remain.
 func (l *Lattice) minimal(s set, excluded func(*item) set) set {
 	out := slices.Clone(s)
@@ -190,9 +190,9 @@ func (q *query) implied(a, b *item) bool {
 func (q *query) negationOf(candidates []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range candidates {
 		m := &q.l.items[i]
-		// If m and n are both literals, the negation of n is a literal too, and the method "find"
-		// has already looked for it. Divisibilities are different: the negation of 2 | x has two
-		// forms, !(2 | x) and 2 | x+1. So a pair of divisibilities needs a query.
+		// If m and n are literals, the negation of n is a literal too, and the method "find" has
+		// already looked for it. Divisibilities are an exception, because a negation has two forms:
+		// !(2 | x) and 2 | x+1. So a pair of divisibilities needs a query.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}
@@ -215,8 +215,8 @@ func (q *query) weaker(candidates []int, n *item) set {
 			weaker.or(q.l.items[i].weaker)
 		}
 	}
-	// Start with the weakest predicates. If n does not imply a predicate, n does not imply any
-	// stronger predicate either. Stronger predicates are below a predicate in the lattice.
+	// Start with the weakest predicates: if n does not imply a predicate, it does not imply any
+	// stronger predicate either.
 	for _, i := range q.sorted(candidates, func(it *item) int { return it.weaker.count() }) {
 		m := &q.l.items[i]
 		if weaker.has(i) || excluded.has(i) {
@@ -232,8 +232,8 @@ func (q *query) weaker(candidates []int, n *item) set {
 	return weaker
 }
 
-// stronger returns the predicates of the lattice that imply n. It considers only those that imply
-// all predicates in n.weaker.
+// stronger returns the predicates of the lattice that imply n. By transitivity these also imply all
+// of n.weaker, so it considers only predicates that do.
 func (q *query) stronger(candidates []int, n *item) set {
 	var stronger, excluded set
 	for _, i := range candidates {

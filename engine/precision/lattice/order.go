@@ -13,7 +13,8 @@ const (
 	yes
 )
 
-// syntacticallyImplies decides whether a implies b, if this follows from the syntax of a and b.
+// syntacticallyImplies decides from the syntax of a and b whether a implies b. If the syntax does
+// not show it, the answer is "undecided".
 func syntacticallyImplies(a, b lia.Formula) answer {
 	switch {
 	case a.Op() == lia.OpLit && b.Op() == lia.OpLit:
@@ -34,12 +35,12 @@ func syntacticallyImplies(a, b lia.Formula) answer {
 	return undecided
 }
 
-// literalImplies decides whether a implies b. The sum of an atom without its constant, such as x -
-// 2y, is called its linear form. The coefficients of a form have no common divisor, so a form takes
-// every integer value. Suppose that one form is neither the other form nor its negation. Then a
-// fixed value of one form leaves the other form unbounded in both directions, so neither literal
-// implies the other. The answer is exact, except for divisibilities and for equations without a
-// common integer solution.
+// literalImplies decides whether a implies b. The linear form of an atom is its sum without the
+// constant, such as x - 2y. The coefficients of a form have no common divisor, so a form takes
+// every integer value. If the forms of a and b are neither equal nor negations of each other, a
+// fixed value of one leaves the other unbounded in both directions. Then neither literal implies
+// the other. The answer is exact, except for divisibilities and for equations without a common
+// integer solution.
 func literalImplies(a, b lia.Literal) answer {
 	if a.Kind == lia.DIV || b.Kind == lia.DIV {
 		if a.Equal(b) {
@@ -54,9 +55,8 @@ func literalImplies(a, b lia.Literal) answer {
 		}
 		return no
 	}
-	// Let x be the linear form of b. Then b is a comparison of x with the number "bound", for
-	// example x <= bound. If "opposite" is set, the linear form of a is -x, so a compares -x with
-	// the number in "value". Otherwise a compares x with it.
+	// Let x be the linear form of b. Then b compares x with "bound", for example x <= bound. The
+	// literal a compares x, or -x if "opposite" is set, with "value".
 	bound := b.T.Constant().Neg()
 	value := a.T.Constant().Neg()
 	if opposite {
@@ -72,9 +72,9 @@ func answerOf(holds bool) answer {
 	return no
 }
 
-// boundImplies reports whether the literal a implies the literal b. Both are about the same number
-// x. The literal a compares x with "value". An inequality a is x <= value, or x >= value if "flip"
-// is set. The literal b compares x with "bound". An inequality b is x <= bound.
+// boundImplies reports whether a implies b, where a compares a number x with "value" and b compares
+// x with "bound". If b is an inequality, it is x <= bound. If a is an inequality, it is x <= value,
+// or x >= value if "flip" is set.
 func boundImplies(a lia.Literal, flip bool, value num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:
@@ -93,7 +93,8 @@ func boundImplies(a lia.Literal, flip bool, value num.Int, b lia.Literal, bound 
 	return value.Equal(bound) != b.Neg
 }
 
-// compareLinear compares the terms' linear forms: are they equal, or negations of each other?
+// compareLinear reports whether the terms without their constants are equal, and whether they are
+// negations of each other.
 func compareLinear(s, t lia.Term) (same, opposite bool) {
 	a, b := s.Monos(), t.Monos()
 	if len(a) != len(b) {

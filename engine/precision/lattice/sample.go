@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// basePoints is the number of random sample points. Points at the borders of predicates are added,
-// until there are maxPoints points in all.
+// basePoints is the number of random sample points. Later, points at the borders of predicates are
+// added until there are maxPoints points in all.
 const (
 	basePoints = 64
 	maxPoints  = 512
@@ -31,7 +31,7 @@ func (p *point) value(v lia.Var) num.Int {
 	if p.hasFixed && v == p.fixedVar {
 		return p.fixedValue
 	}
-	// The finalisation of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
+	// This is the finalisation of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
 	h := p.seed + uint64(v+1)*0x9e3779b97f4a7c15
 	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
 	h = (h ^ h>>27) * 0x94d049bb133111eb
@@ -56,7 +56,8 @@ func randomPoint(i int) point {
 	return point{seed: uint64(i+1) * 0xd1342543de82ef95, maxAbs: [4]uint64{2, 8, 40, 5000}[i%4]}
 }
 
-// addSamples adds points at the borders of f's atoms, and updates all signatures.
+// addSamples adds points at which the atoms of f change their truth values, and updates all
+// signatures.
 func (l *Lattice) addSamples(f lia.Formula) {
 	p := &l.pool
 	from := len(p.points)

@@ -9,15 +9,15 @@
 // points becomes a predicate. If there is no such equality, an equality that holds for some points
 // of the group becomes a predicate, and these points are removed from the group.
 //
-// There are two differences from the text. First, Algorithm 5 uses an SMT solver to find
-// coefficients. Here exact elimination computes the affine hull of the points (file hull.go), which
-// has all such equations, without search. Among the equations of a hull, those with the fewest
-// variables are preferred. An equation with as many variables as there are points holds by chance,
-// so it is returned only if no equation has fewer variables. For example, three points with eight
+// There are two differences from the thesis. First, Algorithm 5 uses an SMT solver to find
+// coefficients. Here exact elimination computes the equations of the points' affine hull (file
+// hull.go), and so finds all such equalities without search. It prefers the equations with the
+// fewest variables. An equation with as many variables as there are points holds by chance, so it
+// is returned only if no equation has fewer variables. For example, three points with eight
 // variables satisfy six equations, most of them by chance.
 //
-// Second, if the points do not all fit one equality, Algorithm 4 divides them by unsatisfiable
-// cores. A core is a minimal set of points that do not fit one equality. This division may put
+// Second, if the points do not all satisfy one equality, Algorithm 4 divides them by unsatisfiable
+// cores. A core is a minimal set of points that do not satisfy one equality. This division may put
 // three points of a line into different parts, and it takes exponential time if no points satisfy
 // an equality. Here the search is direct: it finds the line with most points and then, in higher
 // dimensions, the planes through it with most points (file mine.go).

@@ -128,10 +128,10 @@ func hull(points []row) []row {
 
 const sparseVars = 3
 
-// The equations eqs are linearly independent. "sparse" returns equations with the same solutions,
-// but with as few variables in each as possible. It tries all combinations of one, two and three
-// variables. If this does not give enough equations, it adds some of eqs. Linearly independent
-// equations form a matroid, so this greedy choice gives the sparsest basis.
+// sparse returns equations with the same solutions as eqs, but with as few variables in each as
+// possible. The equations eqs must be linearly independent. It tries all combinations of one, two
+// and three variables. If this does not give enough equations, it adds some of eqs. Linearly
+// independent equations form a matroid, so this greedy choice gives the sparsest basis.
 func sparse(eqs []row, n int) []row {
 	var out []row
 	for size := 1; size <= min(sparseVars, n); size++ {

@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// An equality is computed from at least leastPoints points, because two points are always on a line.
+// leastPoints is the least number of points that an equality must hold for. Two points are always
+// on a line, so they suggest nothing.
 const leastPoints = 3
 
 // Miner collects points and finds equalities among them. Use New to create one.
@@ -19,7 +20,6 @@ type Miner struct {
 	known     map[int]map[uint64][]lia.Term // the equalities that the Miner has returned so far, by location and hash
 }
 
-// key identifies a group of points.
 type key struct {
 	loc  int
 	vars string
@@ -28,8 +28,8 @@ type key struct {
 type group struct {
 	vars   []lia.Var
 	points []row // the points in the order of their addition, without duplicates
-	// "barren" means that if the last point is ignored, no hyperplane contains three of the points.
-	// Then the method "fit" considers only sets that contain the last point.
+	// barren means that no hyperplane contains three of the points other than the last one. Then
+	// the method "fit" considers only sets that contain the last point.
 	barren bool
 }
 
@@ -43,11 +43,10 @@ func New(minPoints int) *Miner {
 	}
 }
 
-// Add adds a point: the values of vars at a location. If enough points at this location now satisfy
-// an equality t = 0 that Add has not returned for the location before, Add returns the term t.
-// There may be several such terms, and those with few variables come first. Add also returns the
-// number of points that satisfy all these equalities, and removes these points. A duplicate point
-// changes nothing.
+// Add adds a point: the values of vars at a location. It returns the terms t of the new equalities
+// t = 0 that enough points at this location satisfy, those with few variables first. An equality is
+// new if Add has not returned it for this location before. Add also returns the number of points
+// that satisfy all these equalities, and removes these points. A duplicate point changes nothing.
 func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term, points int) {
 	g, p := m.group(loc, vars, values)
 	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
@@ -76,9 +75,8 @@ func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term
 	return m.newEqualities(loc, equalities(chosen, g.vars)), len(chosen)
 }
 
-// A point is at the location loc and gives values to vars. "group" returns the group of the points
-// with the same location and variables, and the values of this point in the order of the group's
-// variables.
+// group returns the group of the points at the location loc with values for the same variables. It
+// also returns the values sorted by variable, as in the points of the group.
 func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
 	n := min(len(vars), len(values))
 	order := make([]int, n)
@@ -120,8 +118,8 @@ func (m *Miner) newEqualities(loc int, ts []lia.Term) []lia.Term {
 }
 
 // Equalities returns equalities t = 0 that hold for all points. A point has one value for each
-// variable of vars. If an equality has n variables, there must be at least n+2 points. Otherwise
-// Equalities omits it, because such an equality can hold by chance.
+// variable of vars. An equality with n variables needs at least n+2 points; with fewer points it
+// may hold by chance, so Equalities omits it.
 func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	if len(points) < leastPoints {
 		return nil
@@ -182,9 +180,9 @@ func places(n int) []int {
 	return out
 }
 
-// The method "line" returns the indices of the points on the line that contains the most points. Of
-// several such lines, it chooses the one whose points were added first. If the field "barren" is
-// set, it considers only lines that contain the last point.
+// line returns the indices of the points on the line that contains the most points. Of several such
+// lines, it chooses the one whose points were added first. If "barren" is set, it considers only
+// lines that contain the last point.
 func (g *group) line() []int {
 	var best []int
 	from := 0
@@ -228,9 +226,9 @@ func direction(p, q row) string {
 	return b.String()
 }
 
-// The list "flat" has the indices of the points in an affine subspace. "enlarge" adds one dimension
-// to this subspace, such that the larger subspace contains as many points as possible. It returns
-// the indices of these points.
+// enlarge adds one dimension to the affine subspace of the points with the indices "flat", such
+// that the larger subspace contains as many points as possible. It returns the indices of these
+// points.
 func (g *group) enlarge(flat []int) []int {
 	base := make([]row, len(flat))
 	for i, at := range flat {
@@ -255,7 +253,7 @@ func (g *group) enlarge(flat []int) []int {
 	return best
 }
 
-// pointsIn returns the points in the affine hull of "span".
+// pointsIn returns the indices of the points in the affine hull of "span".
 func (g *group) pointsIn(span []row) []int {
 	eqs := hull(span)
 	var out []int

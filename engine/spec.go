@@ -16,7 +16,8 @@ type Spec struct {
 	Values map[string]string // maps an option's name to its value; these values override the preset
 }
 
-// ParseSpec parses a name with its settings.
+// ParseSpec parses NAME[:PRESET][+OPTION=VALUE]... It returns an error if a preset is missing after
+// a colon, if an option is not of the form OPTION=VALUE, or if it occurs twice.
 func ParseSpec(text string) (Spec, error) {
 	head, options, more := strings.Cut(text, "+")
 	name, preset, hasPreset := strings.Cut(head, ":")
@@ -48,7 +49,8 @@ func (s Spec) Base() string {
 	return s.Name + ":" + s.Preset
 }
 
-// String returns text that ParseSpec parses, with the options in alphabetical order.
+// String returns the spec in the form that ParseSpec parses, with the options in alphabetical
+// order.
 func (s Spec) String() string {
 	text := s.Base()
 	for _, key := range sorting.Keys(s.Values) {

@@ -23,11 +23,11 @@ func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 // larger coefficient, it probably holds only by chance, so the hull drops it.
 const maxEqBits = 24
 
-// join adds a point and returns a hull that contains it. If the point violates some equations,
-// "join" removes one of them. It adds a multiple of the removed equation to each of the other
-// violated equations, so that the point satisfies the sum. If the coefficients of some sums are too
-// large, "join" also removes the first such equation, and adds it to the others instead. The result
-// says whether the point violated an equation.
+// join changes the hull so that it contains the point. If the point violates some equations, join
+// removes one of them. It adds a multiple of the removed equation to each of the other violated
+// equations, so that the point satisfies the sum. If some sums have too large coefficients, join
+// also removes the first equation with such a sum, and adds its multiples to the others instead. It
+// reports whether the point violated an equation.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1
 	var at num.Int
@@ -73,15 +73,15 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 	return true
 }
 
-// combine returns a combination of two equations that the point satisfies. At the point, e has the
-// value v, and p has the value at.
+// combine returns a linear combination of e and p that is 0 at the point. At the point, e has the
+// value v, and p has the value "at".
 func combine(e lia.Term, v num.Int, p lia.Term, at num.Int) lia.Term {
 	g := num.GCD(v, at)
 	return e.Mul(at.Quo(g)).AddMul(v.Quo(g).Neg(), p)
 }
 
-// "normal" divides an equation by the greatest common divisor of its coefficients. If the
-// coefficients are still too large, it returns false.
+// normal divides an equation by the greatest common divisor of its coefficients. If a coefficient
+// or the constant is still too large, it returns false.
 func normal(e lia.Term) (lia.Term, bool) {
 	f := lia.Eq(e)
 	if f.Op() != lia.OpLit {

@@ -9,25 +9,26 @@ import (
 )
 
 // An array of any size is represented by two variables: an index k, which never changes, and the
-// content of cell k. In each iteration of a loop with counter i, the loop either has visited cell k
-// or has not. So the content satisfies one fact in the phase k < i and another fact in the phase k
-// >= i. Where the loop reads or writes a cell, guards test k = i. From such a test we get the
-// literals k < i and k > i, which distinguish the phases. If the loop has the bound i < n, the
-// literal k < n distinguishes phases too: at the end, the loop has visited exactly these cells.
+// content of cell k. A loop with counter i has visited cell k or has not. So the content satisfies
+// one fact in the phase k < i, after the visit, and another in the phase k >= i. Where the loop
+// reads or writes a cell, guards test k = i. From such a test we get the literals k < i and k > i,
+// which distinguish the phases. If the loop has the bound i < n, the literal k < n distinguishes
+// phases too: at the end, the loop has visited exactly these cells.
 //
 // A loop may visit two cells in one iteration, such as a[i] and b[n - 1 - i]. Then an equation
 // relates the indices k and m of the two tracked cells: k + m = n - 1.
 
 const (
-	// maxCellPhases limits the number of literals that split a location, in programs with literals
-	// about array cells.
+	// maxCellPhases limits the number of literals that split a location, in programs with array
+	// cells.
 	maxCellPhases = 7
-	// A program may be split by phases of array cells: before and after a loop has visited the
-	// cell. maxCells limits the number of locations of the split program. The number of its edges
-	// is at most maxCells*maxCellEdgesPer.
+	// maxCells limits the number of locations of a program that is split by phases of array cells:
+	// before and after a loop has visited the cell. The number of its edges is at most
+	// maxCells*maxCellEdgesPer.
 	maxCells = 240
-	// maxEasyCells is the limit on locations in a search for equations alone, in a program without
-	// products. A program that adds up an array in six loops is split into 360 locations.
+	// maxEasyCells is the limit on locations instead, if the search looks only for equations and
+	// the program has no products. A program that adds up an array in six loops is split into 360
+	// locations.
 	maxEasyCells    = 480
 	maxCellEdgesPer = 16
 	// maxIndexEquations limits the number of equations between indices in one loop.
@@ -35,8 +36,9 @@ const (
 )
 
 // divideByCells adds literals about array cells to the lists in "literals": the list literals[l]
-// distinguishes the phases of location l. If the facts say that two variables are equal, only one
-// of them occurs in the literals. The result says whether the program has array cells.
+// distinguishes the phases of location l. If the facts at a location imply that a variable equals a
+// term, the term replaces the variable in the literals. The result says whether the program has
+// array cells.
 func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
 	isIndex := make([]bool, len(p.Vars))
 	some := false
@@ -59,7 +61,7 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	for c, edges := range byComponent(p, comp) {
 		found[c] = cellLiterals(p, edges, isIndex, facts)
 	}
-	// Begin with the first loop of the program, which has the largest number.
+	// Begin with the first loop of the program: components have descending numbers.
 	for c := int32(len(p.Locs)); c >= 0; c-- {
 		for _, l := range found[c] {
 			if !slices.ContainsFunc(all, l.Equal) {
@@ -92,9 +94,9 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	return true
 }
 
-// The function "equals" returns a substitution. The facts may state, in an equation or in two
-// inequalities, that a variable equals a term with at most one other variable, such as 2*j + 1. Then
-// the substitution replaces the variable by the term.
+// equals returns a substitution that replaces a variable by an equal term with at most one other
+// variable, such as 2*j + 1. The equality must be one of the equations in "facts", or the sum or
+// difference of two of them.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := lia.ByMap(to)
@@ -115,8 +117,8 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 		if len(ms) == 0 || len(ms) > 2 {
 			continue
 		}
-		// Replace the variable of t that was declared last, because it may be the length of an
-		// array. If its coefficient is not 1 or -1, try the other variable.
+		// Replace the variable that was declared last. The other one may be the length of an array.
+		// If the coefficient of the last one is not 1 or -1, try the other variable.
 		last := ms[len(ms)-1]
 		if !last.Coef.Abs().IsOne() {
 			last = ms[0]
@@ -136,9 +138,9 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
-// The loop visits a cell when the term "visit" is 0. The function atVisitedIndex replaces a counter
-// in the term b by the cell's index: if "visit" is k - i, the index k replaces the counter i. It
-// returns one such term for each counter that it can replace.
+// atVisitedIndex replaces a counter in the term b by the index of the cell that the loop visits.
+// The loop visits the cell when the term "visit" is 0: if "visit" is k - i, the index k replaces
+// the counter i. The result has one term for each counter that can be replaced.
 func atVisitedIndex(b, visit lia.Term, isIndex []bool) []lia.Term {
 	var out []lia.Term
 	for _, m := range b.Monos() {
@@ -157,8 +159,8 @@ func atVisitedIndex(b, visit lia.Term, isIndex []bool) []lia.Term {
 
 // pastLastVisit handles a loop with several counters. It returns a term that is at most 0 for each
 // cell that the loop visits. For example, if the loop visits the cells k = 10*i + j with i < n and
-// j < 10, the term is k - 10*n + 1. If the loop has fewer than two counters, the second result is
-// false.
+// j < 10, the term is k - 10*n + 1. If it finds bounds for fewer than two counters, the second
+// result is false.
 func pastLastVisit(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term, isIndex []bool) (lia.Term, bool) {
 	for _, m := range visit.Monos() {
 		if isIndex[m.Var] && m.Coef.Sign() < 0 {
@@ -198,10 +200,9 @@ func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 }
 
 // changesCell reports whether some edge changes the tracked cell when the loop visits it, that is,
-// when the term "visit" is 0. An edge that may change the cell has a parallel edge for all other
-// cells. The guard of the parallel edge says that "visit" is not 0. The parallel edge does not
-// assign the cell. Where large blocks have joined the two edges, the guard has a disjunction of both
-// cases.
+// when the term "visit" is 0. Such an edge has a parallel edge for all other cells, which does not
+// assign the cell and whose guard says that "visit" is not 0. Where large blocks have joined the
+// two edges, the guard has a disjunction of both cases.
 func changesCell(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
 		for _, f := range p.Edges[id].Guard.Conjuncts() {
@@ -219,8 +220,8 @@ func changesCell(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	return false
 }
 
-// isBranch reports whether some literal distinguishes two of the given formulas: it is a conjunct of
-// one of them, and its negation is a conjunct of another.
+// isBranch reports whether some literal distinguishes two of the given formulas (see
+// distinguishes).
 func isBranch(parts []lia.Formula) bool {
 	return slices.ContainsFunc(parts, func(f lia.Formula) bool {
 		return slices.ContainsFunc(f.Conjuncts(), func(l lia.Formula) bool { return l.Op() == lia.OpLit && distinguishes(parts, l) })
@@ -236,8 +237,8 @@ func distinguishes(parts []lia.Formula, literal lia.Formula) bool {
 	return has(literal) && has(lia.Not(literal))
 }
 
-// f and g are conjunctions. "differ" reports whether they are equal except for one conjunct, which
-// is the given literal in f and its negation in g.
+// differ reports whether two conjunctions f and g are equal except for one conjunct, which is the
+// given literal in f and its negation in g.
 func differ(f, g, literal lia.Formula) bool {
 	has, without := false, false
 	for _, a := range f.Conjuncts() {
@@ -279,8 +280,9 @@ func indexEquations(p *cfa.Program, edges []cfa.EdgeID, visits []cellVisit, isIn
 	return out
 }
 
-// "eliminate" eliminates each common variable from s = 0 and t = 0. It returns those resulting
-// equations that relate two indices and whose variables no edge changes.
+// eliminate eliminates each variable that s = 0 and t = 0 have in common. It returns those
+// resulting equations that relate two indices and whose variables are not in "moved", the set of
+// variables that the loop changes.
 func eliminate(s, t lia.Term, moved map[lia.Var]bool, isIndex []bool) []lia.Literal {
 	var out []lia.Literal
 	for _, m := range s.Monos() {
@@ -315,18 +317,18 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	return out
 }
 
-// cellVisit says when a loop visits cell k: it does so when the field "term", such as k - i, is 0.
+// cellVisit says that a loop visits cell k when "term", such as k - i, is 0.
 type cellVisit struct {
 	term   lia.Term
 	writes bool // whether an edge changes the cell
-	// The field "byFacts" is the field "term" with some variables replaced by terms that have the
-	// same value by the facts at the source of the edge. For example, it may contain the loop's
-	// counter instead of a temporary variable, or 2*j + 1 instead of i.
+	// byFacts is "term" with some variables replaced by terms that are equal by the facts at the
+	// source of the edge. For example, it may contain the loop's counter instead of a temporary
+	// variable, or 2*j + 1 instead of i.
 	byFacts lia.Term
 }
 
-// cellVisits returns the conditions under which a loop visits a cell. There is one for each term t
-// about the index of a cell such that some guard in the loop tests t = 0.
+// cellVisits returns the conditions under which a loop visits a cell: one for each term t such that
+// some guard in the loop tests t = 0, and t contains the index of a cell but no input.
 func cellVisits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []cellVisit {
 	var out []cellVisit
 	for _, id := range edges {
@@ -352,7 +354,7 @@ func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 	return index, input
 }
 
-// cellLiterals returns literals about the indices of cells. They distinguish the phases of a loop.
+// cellLiterals returns literals about the indices of cells that distinguish the phases of a loop.
 // The most useful literals come first.
 func cellLiterals(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []lia.Literal {
 	visits := cellVisits(p, edges, isIndex, facts)
@@ -373,7 +375,6 @@ func cellLiterals(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[
 		})
 	}
 	out := indexEquations(p, edges, visits, isIndex)
-	// The function "literal" adds the literal t < 0 to the result.
 	literal := func(t lia.Term) {
 		if f := lia.Lt(t); f.Op() == lia.OpLit && !slices.ContainsFunc(out, f.Lit().Equal) {
 			out = append(out, f.Lit())
@@ -436,7 +437,7 @@ func cellLiterals(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[
 		sides(v.term)
 	}
 	until(true)
-	// Other locations of the loop may not have the variables of a visit.
+	// At other locations of the loop, the variables of v.term may be dead.
 	for _, v := range visits {
 		sides(v.byFacts)
 	}

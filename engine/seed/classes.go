@@ -10,10 +10,10 @@ import (
 
 // If a program computes with remainders, some facts hold only for one value of a variable, or for
 // one remainder of a counter. If each iteration computes r = (r + 3) % 7, then r determines the
-// counter i modulo 7. If a loop counts the multiples of 3 or 5, then 15*c - 7*i is constant for
-// each remainder of i modulo 15. So the program is unfolded by classes of states (Granger, "Static
-// analysis of arithmetical congruences", 1989, with the trace partitioning of unfold.go): by the
-// values of a variable with few values, and then by the remainders of a counter.
+// counter i modulo 7. If a loop counts in c the multiples of 3 or 5, then 15*c - 7*i is constant
+// for each remainder of i modulo 15. So the program is unfolded by classes of states: first by the
+// values of a variable with few values, and then by the remainders of a counter (Granger, "Static
+// analysis of arithmetical congruences", 1989, with the trace partitioning of unfold.go).
 
 const (
 	// maxResidues limits the modulus, if the program is unfolded by the remainders of a counter.
@@ -22,8 +22,9 @@ const (
 	maxClasses = 90
 )
 
-// byClasses unfolds the program by classes and searches for facts of the unfolded programs, until
-// the facts exclude the error. It returns all facts. A program without divisors is not unfolded.
+// byClasses searches for facts of the program unfolded by the values of a variable, and then of the
+// program unfolded by the remainders of a counter. It stops when the facts exclude the error. It
+// returns all facts, including those in res. A program without divisors is not unfolded.
 func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) map[cfa.Loc][]lia.Formula {
 	facts := res.Facts
 	if p.CellReads || p.HasPremises() || excludesError(p, facts) {
@@ -57,9 +58,9 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 	return facts
 }
 
-// partitionBy divides the states of each location into parts. A part is a formula. For a location
-// where v is live, the callback returns the parts. All other locations have one part, the formula
-// true. If there are too many parts, partitionBy returns nil.
+// partitionBy divides the states of each location where v is live into the parts that the callback
+// returns as formulas. All other locations, the entry and the error have one part, the formula
+// true. If there are more than maxClasses parts, or if a location has none, the result is nil.
 func partitionBy(p *cfa.Program, v lia.Var, parts func(cfa.Loc) []lia.Formula) [][]lia.Formula {
 	lv := cfa.Live(p)
 	out, n := make([][]lia.Formula, len(p.Locs)), 0
@@ -75,9 +76,9 @@ func partitionBy(p *cfa.Program, v lia.Var, parts func(cfa.Loc) []lia.Formula) [
 	return out
 }
 
-// byValues looks for a variable that a loop computes and that has few values according to the
-// facts. For the first such variable x, it divides the states at each location into parts: one part
-// x = k for each possible value k. If there is no such variable, it returns nil.
+// byValues divides the states at each location into parts x = k, one for each possible value k of a
+// variable x. It takes the first variable that a loop computes and for which the facts allow only
+// few values. If there is no such variable, it returns nil.
 func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
 	computed := make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {
@@ -103,9 +104,9 @@ func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
 }
 
 // byResidues divides the states at each location by the remainders of a counter i: one part, such
-// as "3 divides i - 2", for each remainder. If there is no counter, it returns nil. It prefers a
-// counter whose remainder some guard tests. The modulus is the least common multiple of the
-// program's divisors.
+// as "3 divides i - 2", for each remainder. A counter whose remainder some guard tests is
+// preferred. If there is no counter, the result is nil. The modulus is the least common multiple of
+// the program's divisors.
 func byResidues(p *cfa.Program, modulus num.Int, tested []bool) [][]lia.Formula {
 	counts, other := make([]bool, len(p.Vars)), make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {
@@ -144,9 +145,8 @@ func inLoops(p *cfa.Program, visit func(*cfa.Edge)) {
 	}
 }
 
-// divisors returns the least common multiple of the program's divisors. It skips a divisor if the
-// least common multiple would exceed maxResidues. It also reports the variables whose remainder
-// some guard tests.
+// divisors returns the least common multiple of the program's divisors, except those that would
+// make it exceed maxResidues. It also returns which variables some guard tests for a remainder.
 func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	multiple, tested = num.One(), make([]bool, len(p.Vars))
 	add := func(k num.Int) {
@@ -185,8 +185,8 @@ func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	return multiple, tested
 }
 
-// areExclusive reports whether a and b obviously exclude each other. Either both must be equations,
-// or both must be divisibilities. They must have the same linear form and different constants.
+// areExclusive reports whether the forms of a and b show that both cannot be true: they are two
+// equations, or two divisibilities, with the same linear form and different constants.
 func areExclusive(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false

@@ -12,9 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// residues returns a program that counts in v0 from 0 to the parameter "limit". Each iteration adds
-// the number steps[v0 % len(steps)] to v1. The error is reachable if v1 is not equal to the
-// parameter "goal" at the end.
+// residues returns a program that counts in v0 from 0 to "limit". Each iteration adds the number
+// steps[v0 % len(steps)] to v1. The program fails if v1 is not equal to "goal" at the end.
 func residues(limit int, steps []int, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, s := cfatest.V(0), cfatest.V(1)
@@ -27,9 +26,8 @@ func residues(limit int, steps []int, goal int) *cfa.Program {
 	return b.Done()
 }
 
-// turning returns a program that counts in v0 up to the parameter "limit". In each iteration, v1
-// gets the next power of 3 modulo 7. The program fails if v1 is not equal to the parameter "goal"
-// at the end.
+// turning returns a program that counts in v0 up to "limit". In each iteration, v1 gets the next
+// power of 3 modulo 7. The program fails if v1 is not equal to "goal" at the end.
 func turning(limit, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, x := cfatest.V(0), cfatest.V(1)

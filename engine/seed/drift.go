@@ -9,19 +9,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// If a variable starts at 0, its value in a loop is at most the largest increment of an iteration
-// times the number of iterations. If x grows by 0 to 999 in each iteration and n counts the
+// If a variable starts at 0, its value in a loop is at most the number of iterations times the
+// largest increment of an iteration. If x grows by 0 to 999 in each iteration and n counts the
 // iterations, then x - 999n does not grow. With C's integers, this is often the reason why a sum
-// does not overflow. Bounds of variables, sums and differences cannot express this. So linear forms
-// that provably change in one direction only are added to the vocabulary, as templates
+// does not overflow. Bounds of variables, sums and differences cannot express this. So the
+// vocabulary also gets linear forms that provably change in one direction only, as templates
 // (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear Systems Using Mathematical
 // Programming", VMCAI 2005).
 
 // maxMonotoneForms limits the number of forms that are added at a location.
 const maxMonotoneForms = 16
 
-// monotoneRounds limits how often the search is repeated with new forms. The facts of one search
-// may bound the increments of another loop, which is around the first or after it.
+// monotoneRounds limits how often the search is repeated with new forms. A search may find facts
+// that bound the increments of another loop, around the first one or after it.
 const monotoneRounds = 3
 
 func sameForms(a, b []extraForm) bool {
@@ -30,8 +30,9 @@ func sameForms(a, b []extraForm) bool {
 	})
 }
 
-// monotoneForms returns linear forms for each location. If the facts hold, the value of such a form
-// changes in only one direction: it never increases, or it never decreases.
+// monotoneForms returns linear forms for each location. In states that satisfy the facts, a loop
+// changes the value of such a form in one direction only: it never increases, or it never
+// decreases.
 func monotoneForms(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]extraForm {
 	d := monotoneSearch{p: p, facts: facts, boxes: map[*cfa.Edge]*interval.Box{}, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]extraForm{}}
 	for _, lp := range naturalLoops(p, d.comp) {
@@ -89,7 +90,8 @@ type monotoneSearch struct {
 	out   map[cfa.Loc][]extraForm
 }
 
-// box returns bounds of the variables where the edge e can be taken, or nil if it cannot be taken.
+// box returns bounds of the variables in the states where edge e can be taken, or nil if the facts
+// exclude all such states.
 func (d *monotoneSearch) box(e *cfa.Edge) *interval.Box {
 	b, known := d.boxes[e]
 	if !known {
@@ -116,9 +118,10 @@ func (d *monotoneSearch) add(l cfa.Loc, t lia.Term, bounds []num.Int) {
 	}
 }
 
-// monotone adds the form t, which changes in one direction only, to the locations of a loop. If the
-// form never increases, its value at a location is at most its first value, plus the largest
-// amount by which it grows from the head to the location.
+// monotone adds the form t, which changes in one direction only, to the locations of a loop. It
+// also adds values that may be its bounds. If the form never increases, such a value is its largest
+// value on entry to the loop plus the largest amount by which it grows from the head to the
+// location.
 func (d *monotoneSearch) monotone(lp *loop, t lia.Term) {
 	to, _, _ := d.growth(lp, t)
 	var entering []*cfa.Edge
@@ -145,12 +148,11 @@ func (d *monotoneSearch) monotone(lp *loop, t lia.Term) {
 	}
 }
 
-// "nested" adds linear forms for a loop lp that is inside of another loop. In the inner loop, x
-// grows with the counter n. The edges in the parameter "entering" determine the first value of n,
-// and the edges in the parameter "leaving" determine the last value of n. So the amount by which x
-// grows in an iteration of the outer loop is bounded. To count the iterations of the outer loop,
-// "nested" uses a variable that the outer loop changes by a constant and that the inner loop does
-// not change.
+// nested adds linear forms for a loop lp that is inside of another loop. In the inner loop, x grows
+// with the counter n. The edges "entering" give bounds on the first value of n, and the edges
+// "leaving" on its last value. So the amount by which x grows in an iteration of the outer loop is
+// bounded. A variable counts the iterations of the outer loop if the outer loop changes it by a
+// constant and the inner loop does not change it.
 func (d *monotoneSearch) nested(lp *loop, x, n increment, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Substitution()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
@@ -182,8 +184,8 @@ func (d *monotoneSearch) nested(lp *loop, x, n increment, entering, leaving []*c
 	}
 }
 
-// steps returns the constant by which an iteration of the loop around the loop lp changes v. If the
-// outer edges change v by different amounts, or if lp changes v, "steps" returns 0.
+// steps returns the constant by which the edges of the loops around lp change v. If they change it
+// by different amounts, or if lp changes it, the result is 0.
 func (d *monotoneSearch) steps(lp *loop, v lia.Var) num.Int {
 	step := num.Zero()
 	for i := range d.p.Edges {
@@ -203,7 +205,7 @@ func (d *monotoneSearch) steps(lp *loop, v lia.Var) num.Int {
 }
 
 // values returns an interval that contains the values of the term termOf(e) for all edges e that
-// can be taken.
+// can be taken. It returns false if no edge can be taken.
 func (d *monotoneSearch) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
 	for _, e := range edges {
 		box := d.box(e)
@@ -219,9 +221,9 @@ func (d *monotoneSearch) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Te
 	return out, some
 }
 
-// growth returns bounds on the amount by which a term grows from the head of a loop to each part of
-// its body (see loop.part), and in an iteration. It returns false if a loop inside of the loop
-// changes the term.
+// growth returns bounds on the amount by which a term grows: "to" from the head of the loop to each
+// component of its body (see loop.part), "total" in an iteration. It returns false if an inner loop
+// changes the term, or if no iteration is possible.
 func (d *monotoneSearch) growth(lp *loop, t lia.Term) (to map[int32]interval.Interval, total interval.Interval, ok bool) {
 	to = map[int32]interval.Interval{lp.part[lp.head]: interval.Exactly(num.Zero())}
 	for _, e := range lp.edges {
@@ -256,8 +258,8 @@ type increment struct {
 	interval interval.Interval
 }
 
-// If each iteration adds c to x and d to n, the term d*x - c*n is constant. "ratio" returns this
-// term, divided by the greatest common divisor of c and d, and with a positive first coefficient.
+// ratio returns the term d*x - c*n, divided by the greatest common divisor of c and d, and with a
+// positive first coefficient. If each iteration adds c to x and d to n, this term is constant.
 func ratio(x, n lia.Var, d, c num.Int) lia.Term {
 	k := num.GCD(d, c)
 	if d.Sign() < 0 {

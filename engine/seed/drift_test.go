@@ -22,8 +22,8 @@ func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
 	return Find(meter.New(t.Context(), meter.Limits{}), q, Options{}, nil)
 }
 
-// A sum must get an upper and a lower bound: the largest and the smallest increment of an
-// iteration, each multiplied by the counter.
+// A sum must get an upper and a lower bound: the counter times the largest and the smallest
+// increment of an iteration.
 func TestDrifts(t *testing.T) {
 	le, v, plus := cfatest.Le, cfatest.V, cfatest.Plus
 	sum := func(step int, add lia.Term) *cfa.Program {
@@ -55,7 +55,8 @@ func TestDrifts(t *testing.T) {
 	}
 }
 
-// The sum grows on one edge of the loop, and the counter on another one, as around an assertion.
+// The sum grows on one edge of the loop, and the counter on another one, as in a loop with an
+// assertion between the two statements.
 func TestDriftsInLongLoops(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	b := cfatest.New(3, 6)
@@ -77,8 +78,7 @@ func TestDriftsInLongLoops(t *testing.T) {
 	}
 }
 
-// The sum of the outer loop grows by the sum of the inner loop, so its bound needs that of the
-// inner sum.
+// The outer sum grows by the inner sum. So its bound can be found only after that of the inner sum.
 func TestDriftsOfInnerSums(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	b := cfatest.New(4, 5)

@@ -45,8 +45,8 @@ type finder struct {
 	partFacts      map[cfa.Loc]lia.Formula   // facts known in advance; the search does not return them
 	earlierFacts   map[cfa.Loc][]lia.Formula // facts that an earlier search found for the same program
 	inductiveFacts map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
-	// whether the descriptions at all locations are inductive together, so that the search has
-	// ended normally
+	// inductive is true if the search has ended normally: the descriptions at all locations are
+	// inductive together.
 	inductive     bool
 	equationsOnly bool                    // whether the search looks only for equations
 	extraForms    map[cfa.Loc][]extraForm // further linear forms for which the search looks for bounds
@@ -58,8 +58,8 @@ type finder struct {
 // query adds the facts before the edge as assumptions.
 type edgeQuery struct {
 	s *smt.Solver
-	// before is a substitution: it maps each variable to the term that the edge assigns to it. It
-	// turns a fact after the edge into the weakest precondition of the fact, without the guard.
+	// before substitutes for each variable the term that the edge assigns to it. It turns a fact
+	// after the edge into the fact's weakest precondition, without the guard.
 	before func(lia.Var) (lia.Term, bool)
 }
 
@@ -141,9 +141,9 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	return res
 }
 
-// inPhases unfolds the program by its phases and searches for facts of the unfolded program. The
-// parameter "facts" has the facts of an earlier search. If "bare" is set, inPhases looks only for
-// equations. If there are no phases, the result is nil.
+// inPhases unfolds the program by its phases and searches for facts of the unfolded program. It
+// returns them together with the facts of an earlier search ("facts"). If "bare" is set, it looks
+// only for equations. If there are no phases, the result is nil.
 func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int64, facts map[cfa.Loc][]lia.Formula, bare bool) map[cfa.Loc][]lia.Formula {
 	f := newFinder(m, p, opts, stats)
 	f.earlierFacts = facts
@@ -159,8 +159,8 @@ func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int
 	return u.add(facts, f.find())
 }
 
-// onlyReads returns whether the program has premises, and each of them is a read of an array cell.
-// In a program with calls, equations alone may be enough for the automaton, but the proof about the
+// onlyReads reports whether the program has premises, and each of them is a read of an array cell.
+// If a program has calls, equations alone may suffice for the automaton, but the proof about the
 // syntax tree needs bounds too.
 func onlyReads(p *cfa.Program) bool {
 	return p.HasPremises() && !slices.ContainsFunc(p.Edges, func(e cfa.Edge) bool {
@@ -176,8 +176,8 @@ func multiplies(p *cfa.Program) bool {
 	})
 }
 
-// withoutCaseSplits keeps a disjunction if it has at most maxCases parts, or if one of the parts is
-// larger than caseSize.
+// withoutCaseSplits keeps a disjunction of at most maxCases formulas, and one that contains a
+// formula larger than caseSize.
 const (
 	maxCases = 6
 	caseSize = 6
@@ -284,16 +284,15 @@ func (f *finder) sample() error {
 	return err
 }
 
-// To add a state, every form at its location must be evaluated. So the search checks the clock
-// after each statesPerCheck states.
+// statesPerCheck is how many states the search adds before it checks the clock. Adding a state
+// takes time, because every form at its location must be evaluated.
 const statesPerCheck = 16
 
 // fixpoint computes a description of the states at each location, such that all descriptions
-// together are inductive. For each edge, it asks the solver for a step that the
-// descriptions do not cover: the description of the source includes the state before the step, and
-// that of the target does not include the state after it. It adds this state to the description of
-// the target. If there is no such step any more, it returns true. If it must
-// stop earlier, it returns false.
+// together are inductive. For each edge, it asks the solver for a step from a state inside the
+// description of the source to a state outside the description of the target. It adds the second
+// state to the description of the target. It returns true when no edge has such a step. It returns
+// false if it must stop earlier.
 func (f *finder) fixpoint() bool {
 	f.premiseSources = map[cfa.Loc][]cfa.Loc{}
 	for i := range f.p.Edges {
@@ -347,9 +346,8 @@ func (f *finder) fixpoint() bool {
 }
 
 // extendTarget makes a consecution query for the edge e: is there a step from a state that
-// satisfies the facts at the source of e to a state that violates a fact at the target of e? If so,
-// extendTarget adds the state after the step to the description of the target's states. It reports
-// whether the description changed.
+// satisfies the facts at its source to a state that violates a fact at its target? If so, it adds
+// the second state to the description of the target. It reports whether the description changed.
 func (f *finder) extendTarget(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]
 	to := &f.descriptions[edge.To]
@@ -382,8 +380,8 @@ func (f *finder) extendTarget(e cfa.EdgeID) (bool, error) {
 	if to.reached {
 		var disjuncts []lia.Formula
 		for _, fact := range facts {
-			// If the edge does not change a fact, and the fact also holds at the source, it holds
-			// after the edge, so the query need not ask about it.
+			// If the precondition of a fact is itself a fact at the source, the fact holds after
+			// the edge, so the query omits it.
 			if before := fact.Subst(q.before); !from.hasFact(before) {
 				disjuncts = append(disjuncts, lia.Not(before))
 			}
@@ -494,14 +492,14 @@ func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula)
 	}
 }
 
-// If there are keepHullsFrom facts or more, the function irredundant keeps all equations of affine
-// hulls without asking the solver. This is safe because no equation of a hull follows from the
-// other equations of the same hull.
+// keepHullsFrom is the number of facts from which irredundant keeps all equations of affine hulls
+// without asking the solver. No equation of a hull follows from the other equations of the same
+// hull.
 const keepHullsFrom = 48
 
-// irredundant removes each fact that the remaining facts imply. It tries the most complicated facts
-// first. If the solver gives up, the fact stays. The list "facts" begins with the equations of
-// affine hulls, and the parameter "equations" is the number of these.
+// irredundant removes each fact that the remaining facts imply. It tries the last facts first,
+// which are the most complicated. If the solver gives up, the fact stays. The first facts in the
+// list are equations of affine hulls; "equations" is their number.
 func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
 	if len(facts) < keepHullsFrom {
 		equations = 0

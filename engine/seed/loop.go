@@ -6,22 +6,22 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// loop is a natural loop: the locations from which the control flow returns to the head without
-// leaving the locations that only the head leads to. Loops inside of it belong to it, too.
+// loop is a natural loop: the locations that can be reached only through the head and from which
+// control can return to the head along such locations. It includes its inner loops.
 type loop struct {
 	head cfa.Loc
 	body []bool // by location
-	// part has for each location of the body the number of its strongly connected component, without
-	// the edges into the head. So the head is alone in its component, and a component with an edge
-	// is an inner loop.
+	// part has for each location of the body the number of its strongly connected component. Edges
+	// into the head do not count. So the head is alone in its component, and a component with an
+	// edge is an inner loop.
 	part []int32
-	// edges has the edges inside of the body. They are sorted: an edge from a component comes after
-	// the edges that enter the component, except those into the head.
+	// edges has the edges inside of the body, sorted such that the edges into a component come
+	// before the edges out of it. Edges into the head are an exception.
 	edges []*cfa.Edge
 }
 
-// naturalLoops returns the natural loops of p, a loop before the loops around it. The parameter
-// "comp" has the strongly connected components of p.
+// naturalLoops returns the natural loops of p, sorted such that inner loops come before outer ones.
+// The list "comp" has the strongly connected components of p.
 func naturalLoops(p *cfa.Program, comp []int32) []*loop {
 	var out []*loop
 	for l := range p.Locs {
@@ -95,7 +95,7 @@ func reachableAround(p *cfa.Program, head cfa.Loc) []bool {
 	return seen
 }
 
-// inner returns whether the edge is in a loop inside of this loop.
+// inner reports whether the edge is in an inner loop of lp.
 func (lp *loop) inner(e *cfa.Edge) bool {
 	return e.To != lp.head && lp.part[e.From] == lp.part[e.To]
 }

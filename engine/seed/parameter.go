@@ -14,9 +14,9 @@ import (
 
 const maxValues = 16
 
-// A parameter is a variable that no loop changes and that a loop adds to another variable, such as
-// k in i += k. "parameter" returns the first parameter for which the facts allow only few values.
-// If there is no such parameter, it returns false.
+// parameter returns the first variable that no loop changes and that a loop adds to another
+// variable, such as k in i += k, if the facts allow only few values for it. If there is no such
+// variable, it returns false.
 func parameter(p *cfa.Program, facts func(cfa.Loc) []lia.Formula) (lia.Var, bool) {
 	rate, changed := make([]bool, len(p.Vars)), make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {

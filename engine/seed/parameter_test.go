@@ -13,7 +13,7 @@ import (
 )
 
 // strides returns a loop that adds v1 to v0 until v0 = 20*v1. The variable v1 is an input between
-// the parameters "low" and "high".
+// "low" and "high".
 func strides(low, high int64) *cfa.Program {
 	b := cfatest.New(3, 4)
 	i, k := lia.V(0), lia.V(1)
@@ -73,7 +73,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// In random programs, TestParametersOfRandomPrograms removes all assignments to one variable and
+// TestParametersOfRandomPrograms takes random programs, removes all assignments to one variable and
 // bounds its initial value, so that it may be a parameter. The facts that the search finds must
 // hold in all reachable states.
 func TestParametersOfRandomPrograms(t *testing.T) {

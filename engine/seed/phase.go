@@ -19,10 +19,11 @@ import (
 // phases may alternate.) A fact of one phase becomes a clause of the program: one of the phase's
 // literals is false, or the fact is true.
 //
-// A literal that distinguishes phases comes from guards that test this literal or its negation. For
-// a loop, these are the guards in the loop. For a location outside of loops, these are the guards
-// of the edges that leave the location. Other literals are about flags. A flag is a variable to
-// which only a few constants are assigned, because it stores the outcome of a test.
+// Phases are distinguished by literals that some guard tests and whose negation some guard tests.
+// For a location in a loop, these are guards in the loop. For a location outside of loops at which
+// several edges end, they are guards of the edges that leave the location. Further literals are
+// about flags. A flag is a variable to which only a few constants are assigned, because it stores
+// the outcome of a test.
 
 const (
 	// maxPhases limits the number of literals that split a location.
@@ -35,10 +36,10 @@ const (
 	maxEdgesPer = 8
 )
 
-// unfoldPhases unfolds p by its phases. If "easy" is set, the search in the unfolded program is
-// fast, so the unfolded program may be larger. unfoldPhases returns nil if there are no phases or
-// too many. Copies of an edge have the same input variables as the original edge. An error means
-// that the search must end.
+// unfoldPhases unfolds p by its phases. It returns nil if there are no phases or too many. If
+// "easy" is set, the search in the unfolded program is fast, so the unfolded program may be larger.
+// Copies of an edge have the same input variables as the original edge. An error means that the
+// search must end.
 func unfoldPhases(f *finder, p *cfa.Program, easy bool) (*unfolding, error) {
 	lv, tests := cfa.Live(p), p
 	if multiplies(p) { // the facts about products are disjunctions; only tests show phases
@@ -77,9 +78,9 @@ func unfoldPhases(f *finder, p *cfa.Program, easy bool) (*unfolding, error) {
 	return u, err
 }
 
-// unfoldParts unfolds p: each location gets one copy for each of its parts, with the states that
-// satisfy the part's formula. Each reachable state must be in exactly one part. If the unfolded
-// program would have more than maxEdges edges, the result is nil.
+// unfoldParts unfolds p: each location gets one copy for each of its parts. The copy has the states
+// that satisfy the part's formula. Each reachable state must be in exactly one part. If the
+// unfolded program would have more than maxEdges edges, the result is nil.
 func (f *finder) unfoldParts(p *cfa.Program, parts [][]lia.Formula, maxEdges int) (*unfolding, error) {
 	u := &unfolding{original: p}
 	u.factsIfOnly = func(reached []copiedLoc) []lia.Formula {
@@ -162,11 +163,10 @@ func (u *unfolding) partFormulas() map[cfa.Loc]lia.Formula {
 	return out
 }
 
-// splitIntoParts divides the states at each location into parts. The list at[l] has the literals
-// for location l. A part is a satisfiable conjunction that contains each of these literals or its
-// negation, so each state is in exactly one part. There may be more than maxParts parts. Then the
-// result is nil, or, if "arrays" is set, splitIntoParts uses only the first literals of each
-// location.
+// splitIntoParts divides the states at each location l into parts. A part is a satisfiable
+// conjunction that contains each literal of at[l] or its negation, so each state is in exactly one
+// part. If there would be more than maxParts parts in all, the result is nil. But if "arrays" is
+// set, splitIntoParts then uses only the first literals of each location.
 func (f *finder) splitIntoParts(at [][]lia.Literal, maxParts int, arrays bool) ([][]lia.Formula, error) {
 	parts := make([][]lia.Formula, len(at))
 	for l := range parts {
@@ -215,8 +215,8 @@ func (f *finder) split(s *smt.Solver, parts []lia.Formula, literal lia.Literal) 
 	return out, nil
 }
 
-// testedLiteral records which tests occur in guards. If "holds" is set, some guard contains the
-// literal. If "fails" is set, some guard contains the literal's negation. Of a literal and its
+// testedLiteral records which tests of a literal occur in guards: "holds" means that some guard
+// contains the literal, "fails" that some guard contains its negation. Of a literal and its
 // negation, only one gets a testedLiteral: the one that is not negated, or whose first coefficient
 // is positive.
 type testedLiteral struct {
@@ -224,8 +224,7 @@ type testedLiteral struct {
 	holds, fails bool
 }
 
-// phaseLiterals returns a list of literals for each location. These literals distinguish the phases
-// in which the program may be at this location.
+// phaseLiterals returns for each location the literals that distinguish the phases there.
 func phaseLiterals(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	comp := cfa.Components(p)
 	loops := byComponent(p, comp)
@@ -256,10 +255,9 @@ func phaseLiterals(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	return out
 }
 
-// testedLiterals returns literals over state variables. For each such literal, some guard tests it
-// and some guard tests its negation. If there are many such literals, testedLiterals returns only
-// bounds of terms that change in one direction, because such a bound becomes true or false at most
-// once.
+// testedLiterals returns the literals over state variables that some guard tests and whose negation
+// some guard tests. If there are more than maxPhases such literals, it returns only the bounds of
+// terms that change in one direction. Such a bound becomes true or false at most once.
 func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	var found []testedLiteral
 	for _, id := range edges {
@@ -280,8 +278,8 @@ func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 			found[i].holds, found[i].fails = found[i].holds || yes, found[i].fails || !yes
 		})
 	}
-	// If another literal has the same divisor but another remainder, it implies the negation: if 3
-	// divides x+1, then 3 does not divide x.
+	// A literal with the same divisor but another remainder implies the negation: if 3 divides x+1,
+	// then 3 does not divide x.
 	for i := range found {
 		for j := range found {
 			a, b := &found[i].literal, &found[j].literal
@@ -299,8 +297,8 @@ func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	return out
 }
 
-// ofState converts a literal to a literal over state variables. If the literal is x = 2*q with an
-// input q, the result says that 2 divides x.
+// ofState converts a literal to a literal over state variables. The literal x = 2*q with an input q
+// becomes "2 divides x". If the conversion is not possible, it returns false.
 func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	var in []lia.Mono
 	for _, m := range l.T.Monos() {
@@ -320,8 +318,8 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	return d, true
 }
 
-// isMonotone reports whether the literal l is an inequality t <= 0 such that no two of the edges
-// change t in opposite directions. Each edge must change t by a constant.
+// isMonotone reports whether l is an inequality t <= 0 such that each edge changes t by a constant,
+// and no two edges change it in opposite directions.
 func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	if l.Kind != lia.LE {
 		return false
@@ -337,9 +335,8 @@ func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	return !(up && down)
 }
 
-// A flag is a variable that some guard tests, and to which only constants are assigned: at least
-// two and at most maxFlagged. The function "flags" returns literals that distinguish the values of
-// these variables.
+// flags returns literals that distinguish the values of flags. A flag is a variable that some guard
+// tests, and to which only constants are assigned: at least two and at most maxFlagged.
 func flags(p *cfa.Program) []lia.Literal {
 	values := make([][]num.Int, len(p.Vars))
 	other := make([]bool, len(p.Vars))
@@ -374,9 +371,8 @@ func flags(p *cfa.Program) []lia.Literal {
 	return out
 }
 
-// premiseParts considers the steps over the edge e that start in states of one part, which the
-// formula "from" describes. For each premise of e, it returns the indices of the parts that may
-// contain the state of the premise.
+// premiseParts returns, for each premise of e, the indices of the parts that may contain the state
+// of the premise. It considers only steps from states that satisfy "from".
 func (f *finder) premiseParts(q *edgeQuery, e *cfa.Edge, from lia.Formula, parts [][]lia.Formula) ([][]int, error) {
 	out := make([][]int, len(e.Premises))
 	for k, pr := range e.Premises {
@@ -400,11 +396,11 @@ func (f *finder) premiseParts(q *edgeQuery, e *cfa.Edge, from lia.Formula, parts
 	return out, nil
 }
 
-// The states at the location of a premise are divided into parts. splitPremises returns copies of
-// the edge e, one for each way to choose a part for each premise. Each part of a location has a
-// location of its own in the unfolded program. In a copy of e, each premise gets the location of
-// its chosen part. If "allowed" is nil, all parts are possible. Otherwise allowed[i] lists the
-// possible parts of premise i.
+// splitPremises returns copies of the edge e, one for each way to choose a part for each premise.
+// The parts divide the states at the premise's location; in the unfolded program, each part is a
+// location of its own. In a copy of e, each premise gets the location of its chosen part. If
+// "allowed" is nil, all parts are possible. Otherwise allowed[i] lists the possible parts of
+// premise i.
 func splitPremises(e cfa.Edge, parts [][]lia.Formula, first []cfa.Loc, allowed [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {

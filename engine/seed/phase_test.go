@@ -15,8 +15,8 @@ import (
 
 func set(v int, t lia.Term) cfa.Assign { return cfa.Assign{Var: lia.Var(v), Term: t} }
 
-// phasedPrograms returns safe programs. To prove one of them, the search must divide the states by
-// phases. Without phases, the facts that the search can express contain no invariant.
+// phasedPrograms returns safe programs that need phases for a proof. Without them, the facts that
+// the search can express contain no inductive invariant.
 func phasedPrograms() map[string]*cfa.Program {
 	le, ge, eq, v, plus := cfatest.Le, cfatest.Ge, cfatest.Eq, cfatest.V, cfatest.Plus
 	out := map[string]*cfa.Program{}
@@ -52,8 +52,8 @@ func phasedPrograms() map[string]*cfa.Program {
 	b.Edge(1, 2, lia.And(even, lia.Ne(v(1))))
 	out["alternation"] = b.Done()
 
-	// the counter grows in every second iteration; as in lowered C, the test of i % 2 uses a
-	// quotient
+	// The counter grows in every second iteration. As in lowered C, the test of i % 2 uses a
+	// quotient.
 	b = cfatest.New(2, 3)
 	b.Init(1)
 	e = b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
@@ -101,10 +101,10 @@ func checkFacts(t *testing.T, name string, p *cfa.Program, facts map[cfa.Loc][]l
 	}
 }
 
-// Unfolding by phases must not change the reachable states of a program. At each location, every
-// reachable state must be in exactly one copy of the location: the copy whose part it satisfies.
-// The facts that the search finds in the unfolded program must be inductive in the original
-// program.
+// Unfolding by phases must not change the reachable states of a program. Each reachable state of a
+// location must be reachable in exactly one of the location's copies: the one whose formula it
+// satisfies. The facts that the search finds in the unfolded program must be inductive in the
+// original program.
 func TestPhasesOfRandomPrograms(t *testing.T) {
 	apart := 0
 	for seed := range rounds.Of(t, 600, 200) {

@@ -9,23 +9,22 @@ import (
 )
 
 // If a loop adds dx to x and dy to y in each iteration, it does not change the linear form dy*x -
-// dx*y. If the loop has several paths, each path leaves such a form unchanged. Suppose that the
-// increment of s is an input with bounds, such as 0 <= in <= 255, and that i counts the iterations.
-// Then each bound determines a linear form, such as s - 255*i for the bound 255. The search finds
-// out which of these forms have bounds. Affine hulls contain only equations, but two such forms can
-// bound a variable from both sides: 0 <= s <= 255*i.
+// dx*y. If the loop has several paths, each path leaves such a form unchanged. Suppose that i
+// counts the iterations and that s grows by an input with bounds, such as 0 <= in <= 255. Then each
+// bound gives a linear form, such as s - 255*i for the bound 255. The search finds out which of
+// these forms have bounds. Affine hulls contain only equations, but two such forms can bound a
+// variable from both sides: 0 <= s <= 255*i.
 
 const (
 	// maxRates limits the number of linear forms for one loop.
 	maxRates = 12
-	// Edges change a linear form by constants. maxChanges limits how many different constants are
-	// considered.
+	// maxChanges limits how many constants by which edges change a linear form are considered.
 	maxChanges = 8
 	// rateBits is the largest number of bits of a coefficient in a form.
 	rateBits = 16
 )
 
-// changesOf returns the nonzero constants that edges add to a term.
+// changesOf returns the nonzero constants that edges add to a term, at most maxChanges.
 func changesOf(p *cfa.Program, t lia.Term) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -43,8 +42,8 @@ func changeOf(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
-// rates returns linear forms of two variables, such as 3x - 2y. For each form, some edge inside a
-// loop, or some recursive call (see the function returnIncrements), does not change its value.
+// rates returns linear forms of two variables, such as 3x - 2y. The value of each form is not
+// changed by some edge inside a loop, or by some recursive call (see returnIncrements).
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}
@@ -88,18 +87,17 @@ func rates(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// "increments" has amounts that an edge may add to the variable v. Some of them may be guesses.
+// increments has amounts that an edge may add to the variable v. Some of them may be guesses.
 type increments struct {
 	v       lia.Var
 	amounts []num.Int
 }
 
-// The edge e must return from a recursive call. For each variable, returnIncrements computes the
-// difference between two values: the value at the exit of the caller, and the value at the exit of
-// the called activation. For example, if f(n, m) returns n + f(n, m - 1), the result is larger by n
-// in the caller, and m is larger by 1. If the difference is a variable that calls do not change,
-// such as n, the function guesses the variable's values: it takes the constants with which the
-// program compares variables.
+// returnIncrements compares the values of each variable at the exit of the caller and at the exit
+// of the called activation, if the edge e returns from a recursive call. For example, if f(n, m)
+// returns n + f(n, m - 1), the caller's result is larger by n, and its m is larger by 1. If the
+// difference is a variable that calls do not change, such as n, the function guesses its values: it
+// takes the constants with which the program compares variables.
 func returnIncrements(p *cfa.Program, e *cfa.Edge) []increments {
 	pr := &e.Premises[0]
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {
@@ -168,9 +166,9 @@ func compared(p *cfa.Program) []num.Int {
 	return out
 }
 
-// termBounds returns the smallest and the largest possible value of a term, as far as the edge's
-// guard determines them. For a constant, it returns the constant. For an input plus a constant, it
-// returns the values at the bounds that the guard implies. For any other term, it returns nil.
+// termBounds returns the bounds of a term that follow from the edge's guard. For a constant, it
+// returns the constant. For an input plus a constant, it returns the values of the sum at the
+// bounds of the input. For any other term, it returns nil.
 func termBounds(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 	if t.IsConst() {
 		return []num.Int{t.Constant()}

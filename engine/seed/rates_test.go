@@ -58,7 +58,7 @@ func TestRates(t *testing.T) {
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 4)), set(1, plus(v(1), -6)), set(2, lia.Int(7)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 2)), set(1, plus(v(1), -3)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(2, plus(v(2), 1)))
-	// The last edge leaves the loop, so its increments must not give a form.
+	// The last edge leaves the loop, so its increments must not contribute a form.
 	b.Edge(1, 2, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 5)))
 	b.Edge(2, 3, lia.Gt(v(0)))
 	p := b.Done()
@@ -69,7 +69,7 @@ func TestRates(t *testing.T) {
 }
 
 // In the first program, Recursion, the result grows by 1 when the argument grows by 1. In the
-// second program the result grows by an argument that calls do not change, so the rates must
+// second program, the result grows by an argument that calls do not change. The rates must then
 // include the constant 5 of the guard.
 func TestReturnedRates(t *testing.T) {
 	want := []lia.Term{lia.V(0).Sub(lia.V(1))}

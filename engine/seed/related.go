@@ -5,10 +5,11 @@ import (
 	"ic3play/lia"
 )
 
-// relatedGroups numbers the groups of related variables. Two variables are related if a literal of
-// a guard or an assignment contains both, or if both are related to a third variable. Assertions
-// are guards, so the variables of an assertion are related. Equations between unrelated variables
-// do not help: most of these equations are false, and each costs a query.
+// relatedGroups returns for each variable the number of its group of related variables. Two
+// variables are related if a literal of a guard or an assignment contains both, or if both are
+// related to a third variable. Assertions are guards, so the variables of an assertion are related.
+// Equations between unrelated variables do not help: most of them are false, and each costs a
+// query.
 func relatedGroups(p *cfa.Program) []int {
 	parent := make([]int, len(p.Vars)+p.NumIn)
 	for v := range parent {

@@ -28,7 +28,7 @@ func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.F
 }
 
 // The hull of random points in an affine subspace must contain all these points. The number of its
-// equations must be the codimension of the subspace.
+// equations must be the number of dimensions minus that of the subspace.
 func TestHullOfRandomPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for round := 0; round < 500; round++ {
@@ -85,7 +85,8 @@ func TestHullOfRandomPoints(t *testing.T) {
 	}
 }
 
-// At the second point, y and z have the same large value, so multiples of x describe neither.
+// At the second point, y and z have the same value, too large to be a coefficient. So the hull must
+// not relate y or z to x.
 func TestHullOfLargeValues(t *testing.T) {
 	const x, y, z = 0, 1, 2
 	zero := func(lia.Var) num.Int { return num.Zero() }
@@ -186,7 +187,6 @@ func TestManyVariables(t *testing.T) {
 	}
 }
 
-// TestFindsRelations checks the facts of some programs.
 func TestFindsRelations(t *testing.T) {
 	cases := enginetest.Cases()
 	for _, c := range []struct {

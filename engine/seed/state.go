@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// bound is one side of a form's range.
+// bound is the lower or the upper bound of a linear form.
 type bound struct {
 	finite  bool
 	value   num.Int
@@ -23,9 +23,9 @@ type boundedTerm struct {
 	lo, hi          bound
 	thresholds      []num.Int // sorted: a bound that changes often is widened to one of them
 	guardThresholds []num.Int // thresholds from guards that contain this form; after many changes, a bound moves only to one of these
-	// In all states seen so far, the form has the given remainder for this modulus. If "modulus" is
-	// 0, the form has had only the value "remainder". If "modulus" is 1, nothing is known about the
-	// remainder.
+	// The form has had the value "remainder" modulo "modulus" in all states so far. The modulus 0
+	// means that it has had no other value than "remainder". The modulus 1 means that nothing is
+	// known.
 	modulus, remainder num.Int
 	hasRemainder       bool      // whether modulus and remainder are recorded
 	wrapModuli         []num.Int // a modulus greater than maxModulus is reported only if one of these numbers divides it
@@ -35,18 +35,16 @@ type boundedTerm struct {
 type description struct {
 	reached       bool
 	unconstrained bool // nothing is known, so there are no facts
-	// "groups" divides the variables into groups of related variables. The hull hulls[i] has the
+	// groups divides the variables into groups of related variables. The hull hulls[i] has the
 	// equations between the variables of groups[i].
 	groups [][]lia.Var
 	hulls  []hull
 	forms  []boundedTerm
 	added  int
-	// "dropped" has facts that the method "facts" must not return. When a fact was dropped, its
-	// bounds were no longer widened, and either a state violated the fact or the solver could not
-	// decide it.
+	// dropped has facts that the method "facts" must not return. A fact is dropped after the budget
+	// is spent, if a state violates it.
 	dropped lia.Table[lia.Formula]
-	// "literals" has the last result of the method "facts". When the description changes,
-	// "literals" becomes nil.
+	// literals has the last result of the method "facts", or nil after the description has changed.
 	literals *lia.Table[lia.Formula]
 }
 
@@ -60,8 +58,8 @@ const (
 	guardThresholdChanges = 20
 )
 
-// If a form has the same remainder in all states seen so far, and the modulus is larger than
-// maxModulus, this is usually a coincidence.
+// maxModulus is the largest modulus at which a remainder becomes a fact. If a form has the same
+// remainder in all states for a larger modulus, this is usually a coincidence.
 const maxModulus = 64
 
 // join adds a state to the description, and reports whether the description changed.
@@ -107,9 +105,9 @@ func (a *description) join(point func(lia.Var) num.Int) bool {
 // maxWrapped limits the number of linear forms that the method addWrappedForms adds at a location.
 const maxWrapped = 8
 
-// The state "point" violates the equations eqs. An equation such as y - x = n may be violated only
-// because y wrapped around. Then it still holds modulo a power of 2. For such an equation,
-// addWrappedForms adds the equation's linear form with this modulus and the remainder. It skips
+// addWrappedForms handles equations that the state "point" violates. An equation such as y - x = n
+// may be violated only because y wrapped around. Then it still holds modulo a power of 2. For such
+// an equation, addWrappedForms adds the linear form with this modulus and the remainder. It skips
 // equations of at most two variables, because the sums and differences of two variables are already
 // forms.
 func (a *description) addWrappedForms(eqs []lia.Term, point func(lia.Var) num.Int) {
@@ -164,8 +162,8 @@ func (f *boundedTerm) join(point func(lia.Var) num.Int) bool {
 }
 
 // isInformative reports whether the recorded remainder should become a fact. It should not if the
-// modulus is 0 or 1, or if the modulus is large and does not come from a type whose values wrap
-// around.
+// modulus is 0 or 1. If the modulus is larger than maxModulus, a type's values must wrap around at
+// a divisor of it.
 func (f *boundedTerm) isInformative() bool {
 	if f.modulus.IsZero() || f.modulus.IsOne() {
 		return false
@@ -174,9 +172,9 @@ func (f *boundedTerm) isInformative() bool {
 		slices.ContainsFunc(f.wrapModuli, func(m num.Int) bool { return f.modulus.Mod(m).IsZero() })
 }
 
-// change is called if the value v violates the bound b. It changes the bound to v or to a
-// threshold, or drops the bound. The callback "next" returns the index of the first threshold that
-// v does not violate, or -1.
+// change adapts the bound b, which the value v violates: it sets it to v or to a threshold, or
+// drops it. The callback "next" returns the index of the first threshold that v does not violate,
+// or -1.
 func (b *bound) change(v num.Int, f *boundedTerm, next func([]num.Int) int) {
 	b.changes++
 	stops := f.thresholds
@@ -196,8 +194,8 @@ func (b *bound) change(v num.Int, f *boundedTerm, next func([]num.Int) int) {
 	}
 }
 
-// facts returns the description of the states as literals. If an equation determines the value of a
-// linear form, "facts" omits the bounds of this form. Callers must not modify the result.
+// facts returns the description of the states as literals. A form with only one value gives an
+// equation instead of bounds and a remainder. Callers must not modify the result.
 func (a *description) facts() []lia.Formula {
 	if a.unconstrained || !a.reached {
 		return nil
@@ -272,16 +270,17 @@ func (a *description) drop(f lia.Formula) {
 	a.literals = nil
 }
 
-// If a group has more than maxHullVars variables, the search looks for no equations between them.
+// maxHullVars is the largest number of variables in a group for which the search looks for
+// equations.
 const maxHullVars = 120
 
-// If a group has at most maxPairVars variables, the search looks for bounds of the sum and
-// difference of each pair of its variables.
+// maxPairVars is the largest number of variables in a group for which the search looks for bounds
+// of the sum and difference of each pair.
 const maxPairVars = 9
 
-// formsAt returns the linear forms for which the search looks for bounds at a location. These are
-// the location's live variables, the sums and differences of two variables in one group, the linear
-// forms in "guards", the forms in w.rates, and the forms in the parameter "extra".
+// formsAt returns the linear forms for which the search looks for bounds at a location: the live
+// variables, the sums and differences of two variables in one group, the linear forms of guards,
+// the forms in w.rates, and the forms in "extra".
 func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []extraForm) []boundedTerm {
 	var out []boundedTerm
 	var have lia.Table[lia.Term]
@@ -341,8 +340,7 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []extraFor
 }
 
 // vocabulary has the linear forms and constants that occur in the program. The function formsAt
-// chooses from them. The field "thresholds" has the default thresholds, for forms that no guard
-// contains.
+// chooses from them. A form that no guard contains gets "thresholds" as its thresholds.
 type vocabulary struct {
 	guards     []guardForm
 	index      lia.Table[lia.Term] // the linear forms of "guards", in the same order
@@ -350,15 +348,15 @@ type vocabulary struct {
 	thresholds []num.Int
 	// typeBounds has the least and the greatest value of each type whose values wrap around.
 	typeBounds []num.Int
-	// wrapModuli has the moduli at which values wrap around, such as 2^32. For example, a loop
-	// keeps the difference of two mathematical integers constant. If the variables wrap around, the
-	// loop keeps only the remainder of the difference modulo 2^32 constant.
+	// wrapModuli has the moduli at which values wrap around, such as 2^32. Suppose that a loop
+	// keeps the difference of two variables constant. If the variables wrap around, only the
+	// remainder of the difference modulo 2^32 is constant.
 	wrapModuli []num.Int
 }
 
-// guardForm is a linear form of some guard, with a positive first coefficient, and the constants
-// with which guards compare it. The field "nearby" has values near these constants. The field
-// "thresholds" has these values and the default thresholds.
+// guardForm is a linear form of some guard, with a positive first coefficient. It has the constants
+// with which guards compare the form ("compared"), values near them ("nearby"), and these values
+// together with the default thresholds ("thresholds").
 type guardForm struct {
 	form       lia.Term
 	compared   []num.Int
@@ -448,7 +446,7 @@ func collect(p *cfa.Program) *vocabulary {
 }
 
 // wrapModuli returns the moduli of operations whose results wrap around. Such an operation adds a
-// multiple of its modulus, and an input of kind cfa.Rounds is the factor.
+// multiple of its modulus: the modulus times an input of kind cfa.Rounds.
 func wrapModuli(p *cfa.Program) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -467,11 +465,10 @@ func wrapModuli(p *cfa.Program) []num.Int {
 	return out
 }
 
-// thresholdsOf returns the thresholds of a linear form. Some edges change the value of the form by
-// the numbers in "moves". If a guard compares the form with c, the numbers c-2 to c+2 are
-// thresholds. For each m in "moves", c+m and the next number beyond c+m are thresholds, too. For
-// example, if a loop with the guard t <= c adds 3 to t, the value of t after the loop is at most
-// c+3.
+// thresholdsOf returns the thresholds of a linear form, sorted. If a guard compares the form with
+// c, the numbers c-2 to c+2 are thresholds. For each constant m in "moves", by which some edge
+// changes the form, c+m and the next number beyond it are thresholds, too. For example, if a loop
+// with the guard t <= c adds 3 to t, the value of t after the loop is at most c+3.
 func thresholdsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int
 	for _, c := range g.compared {
@@ -493,6 +490,6 @@ func thresholds(extra, constants []num.Int) []num.Int {
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// If the program has more than maxConstants constants, they do not become thresholds, because
-// widening would take too long.
+// maxConstants is the largest number of constants in a program that become thresholds. With more of
+// them, widening would take too long, so none becomes a threshold.
 const maxConstants = 200

@@ -8,8 +8,9 @@ import (
 )
 
 // A test of a variable that no loop changes has the same result before, in and after each loop. So
-// the test distinguishes runs, but not the iterations of one run. An assertion after the test may
-// need facts, such as an equation, that hold only in the runs on one side of the test.
+// the test divides the runs, but not the iterations of one run. An assertion after the test may
+// need facts, such as an equation, that hold only in the runs in which the test is true, or only in
+// those in which it is false.
 
 // divideByUnchangedInLoops adds to at[l] the literals of guards whose variables no loop changes.
 // The search then splits location l by the literals in at[l]. A location gets at most maxPhases

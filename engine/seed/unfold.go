@@ -13,28 +13,30 @@ import (
 
 // A selector is a variable that determines the behaviour of a loop, like a program counter: it is
 // compared with many constants, and only constants are assigned to it. Facts about other variables
-// depend on the selector's value. The vocabulary describes "pc = 3 and x = 7, or pc = 4 and x = 2"
-// only by a box. So the program is unfolded: each location where the selector is live gets a copy
-// for each value of the selector. In a copy, guards are simplified. The search finds a description
-// for each copy (Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007). A fact
-// that holds in the copy for value k becomes a clause of the original program: the selector is not
-// k, or the fact is true. IC3 would learn these clauses one by one, and need a frame for each value.
+// depend on the selector's value. The vocabulary cannot express "pc = 3 and x = 7, or pc = 4 and x
+// = 2", only bounds of pc and x. So the program is unfolded: each location where the selector is
+// live gets a copy for each value of the selector. In a copy, guards are simplified. The search
+// finds a description for each copy (Rival, Mauborgne, "The trace partitioning abstract domain",
+// TOPLAS 2007). A fact that holds in the copy for value k becomes a clause of the original program:
+// the selector is not k, or the fact is true. IC3 would learn these clauses one by one, and need a
+// frame for each value.
 
-// The program is unfolded by a selector only if its guards compare the selector with at least
-// minSelectorValues constants. With fewer constants, IC3 is fast without unfolding.
+// minSelectorValues is the least number of constants with which guards must compare a selector.
+// With fewer constants, IC3 is fast without unfolding.
 const minSelectorValues = 8
 
-// An unfolded program with at most n locations has at most maxCopies*n edges.
+// maxCopies limits the edges: an unfolded program with at most n locations has at most maxCopies*n
+// edges.
 const maxCopies = 64
 
-// unfolding is a program whose locations are split by the values of a selector or parameter, or by
-// phases (phase.go).
+// unfolding is a program whose locations are split by the values of a selector or parameter, by
+// phases (phase.go), or by classes (classes.go).
 type unfolding struct {
 	p        *cfa.Program
 	original *cfa.Program
 	nodes    []copiedLoc // the copies, by the locations of the unfolded program
-	// Suppose that, of all copies of a location, only those in "reached" are reachable. factsIfOnly
-	// returns the facts at this location that follow from this.
+	// factsIfOnly returns facts at a location of the original program. They hold if only the copies
+	// in "reached" are reachable, of all copies of this location.
 	factsIfOnly func(reached []copiedLoc) []lia.Formula
 	copyFacts   map[cfa.Loc][]lia.Formula // facts that are already known at each copy
 }
@@ -51,7 +53,8 @@ type copiedLoc struct {
 
 // unfold unfolds p by the values of a selector. If p has no selector, it uses a parameter for which
 // the facts allow only few values. If p has neither, or if the unfolded program would have more
-// than maxLocs locations, it returns nil. Copies of an edge have the same input variables.
+// than maxLocs locations, it returns nil. Copies of an edge have the same input variables as the
+// original edge.
 func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unfolding {
 	v, ok := selector(p)
 	if !ok {
@@ -144,9 +147,9 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 	return u
 }
 
-// selector returns the variable that is compared by equality with the most constants, if there are
-// at least minSelectorValues constants. It considers only variables to which nothing but constants
-// (or the unchanged value) is assigned.
+// selector returns a variable to which only constants are assigned and which guards compare by
+// equality with at least minSelectorValues constants. Of several such variables, it returns the one
+// with the most constants. If there is none, it returns false.
 func selector(p *cfa.Program) (lia.Var, bool) {
 	values := map[lia.Var][]num.Int{}
 	for i := range p.Edges {
@@ -174,9 +177,8 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 	return best, found
 }
 
-// add returns facts of the original program. These are the facts in the parameter "facts", and
-// those that follow from facts of the unfolded program. Both sets are inductive, so their union is
-// inductive too.
+// add returns the given facts of the original program, together with those that follow from facts
+// of the unfolded program. Both sets are inductive, so their union is inductive too.
 func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Formula {
 	if unfolded == nil {
 		return facts
@@ -198,8 +200,8 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 	return out
 }
 
-// factsAt returns facts at a location of the original program. They follow from the facts that hold
-// at the copies of this location.
+// factsAt returns the facts at a location of the original program that follow from the facts at its
+// copies.
 func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []lia.Formula {
 	if len(copies) > 0 && !u.nodes[copies[0]].split {
 		return unfolded[copies[0]]

@@ -39,8 +39,7 @@ func steered(n int, skip func(int) bool) *cfa.Program {
 
 func noFacts(cfa.Loc) []lia.Formula { return nil }
 
-// Find must find facts that depend on the value of a selector: a variable like a program counter,
-// on which the loop makes a case distinction. The facts must be inductive.
+// Find must find facts that depend on the value of a selector, and they must be inductive.
 func TestFactsForEachValue(t *testing.T) {
 	for name, skip := range map[string]func(int) bool{
 		"all":   func(int) bool { return false },

@@ -27,8 +27,7 @@ func newChooser(slots int, pool []int64) *chooser {
 		open: make([]bool, slots)}
 }
 
-// A run may choose the values of some inputs of an edge. The method "choose" chooses these values,
-// and reports whether the guard holds with them.
+// choose chooses values for the inputs in e.open, and reports whether the guard holds with them.
 func (c *chooser) choose(e *edge, v []int64) bool {
 	if len(e.open) == 0 {
 		return e.guard.holds(v)
@@ -65,10 +64,10 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	return ok
 }
 
-// collect looks for literals that together imply the guard f. A literal without undecided inputs
-// must be true. All other literals are stored, and the inputs are chosen later. "collect" reports
-// whether it found such literals. For a disjunction, it begins with a random disjunct and tries the
-// disjuncts one after another.
+// collect looks for literals that together imply the formula f. If all inputs of a literal have
+// values, the literal must be true. Other literals are stored in c.lits, and inputs are chosen for
+// them later. Of a disjunction, collect uses the first disjunct that it can make true, beginning
+// with a random one. It reports whether it found such literals.
 func (c *chooser) collect(f *formula, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:
@@ -109,9 +108,9 @@ func (c *chooser) isDetermined(t *term) bool {
 	return true
 }
 
-// propagate looks for literals in which only one input has no value yet, and turns each of them
-// into a bound of this input. If the lower and the upper bound are equal, the input gets this
-// value. "propagate" reports whether an input got a value.
+// propagate turns each literal in which only one input has no value yet into a bound of this input.
+// If the bounds leave at most one value, the input gets it. propagate reports whether an input got
+// a value.
 func (c *chooser) propagate(v []int64) bool {
 	given := false
 	for _, l := range c.lits {
@@ -147,8 +146,8 @@ func (c *chooser) propagate(v []int64) bool {
 	return given
 }
 
-// The literal l is k*x + rest <= 0 or k*x + rest = 0, or the negation of this equation, for an
-// input x without a value. The method "bound" bounds x with it.
+// bound bounds the input x, which has no value yet, by the literal l: k*x + rest <= 0, or k*x +
+// rest = 0. It ignores the negation of an equation.
 func (c *chooser) bound(l *lit, x int32, k, rest int64) {
 	if l.kind == lia.LE || !l.neg {
 		if k > 0 {
@@ -166,8 +165,8 @@ func (c *chooser) bound(l *lit, x int32, k, rest int64) {
 	}
 }
 
-// boundExactly does the same for numbers that do not fit into int64. It ignores bounds that are
-// greater than "limit".
+// boundExactly does the same as bound for numbers that do not fit into int64. It ignores bounds
+// whose absolute value is greater than "limit".
 func (c *chooser) boundExactly(l *lit, x int32, v []int64) {
 	if l.kind == lia.EQ && l.neg {
 		return
@@ -210,7 +209,6 @@ func (c *chooser) boundBelow(x int32, b int64) {
 	}
 }
 
-// value chooses a value within x's bounds.
 func (c *chooser) value(x int32) int64 {
 	var r int64
 	switch n := c.rng.IntN(10); {

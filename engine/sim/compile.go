@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// term is a lia.Term over int64 slots. If its constant or a coefficient does not fit into int64, as
-// the 2^64 of arithmetic that wraps around, "wide" is set, and only the field "exact" is complete.
+// term is a lia.Term over int64 slots. If its constant or a coefficient does not fit into int64,
+// "wide" is set, and only the field "exact" is complete. An example is the 2^64 of unsigned
+// arithmetic.
 type term struct {
 	c     int64
 	vars  []int32
@@ -35,8 +36,8 @@ type formula struct {
 	args []formula
 }
 
-// edge is a compiled edge. A variable's number is its slot: state variables come first, then
-// inputs.
+// edge is a compiled edge. The number of a variable is the index of its slot: state variables come
+// first, then inputs.
 type edge struct {
 	to            cfa.Loc
 	guard         formula
@@ -46,30 +47,32 @@ type edge struct {
 	open          []int32        // inputs whose values the run may choose, because no premise determines them
 	sourceInputs  []sourceInput  // the inputs of "open" that the C program itself reads
 	premiseInputs []premiseInput // inputs that a premise determines
-	// the arguments of the premise that are not inputs; when a run returns over this edge, it
-	// compares their values with the state at the procedure's exit
+	// premiseArgs are the arguments of the premise that are not inputs. When a run returns over
+	// this edge, their values must equal the state at the procedure's exit.
 	premiseArgs []premiseArg
 	exit        cfa.Loc // the location of the premise, or -1 if there is no premise
 	cost        int     // number of literals and terms
 	scratch     []int64
 }
 
-// sourceInput is an input that the source program reads. The field "place" identifies the call that
-// reads it.
+// sourceInput is an input that the source program reads. The number "place" identifies the call in
+// the source that reads it.
 type sourceInput struct{ input, place int32 }
 
-// premiseInput is an input that must have the same value as a variable at the premise's location.
-// The field "input" is the slot of the input, and the field "at" is the index of the variable.
+// premiseInput is an input that must have the same value as a variable in the state at the
+// premise's location. "input" is the slot of the input, and "at" is the slot of the variable.
 type premiseInput struct{ input, at int32 }
 
-// premiseArg is a term that must have the same value as a variable at the premise's location.
+// premiseArg is a term that must have the same value as the variable in slot "at" in the state at
+// the premise's location.
 type premiseArg struct {
 	t    term
 	at   int32
 	want int64
 }
 
-// satisfiesPremise checks the premiseArgs against the state at the premise's location.
+// satisfiesPremise reports whether the premiseArgs have the values in the state at the premise's
+// location.
 func (e *edge) satisfiesPremise(v []int64) bool {
 	for i := range e.premiseArgs {
 		if x, ok := e.premiseArgs[i].t.eval(v); !ok || x != e.premiseArgs[i].want {
@@ -148,8 +151,8 @@ func compile(p *cfa.Program) []edge {
 	return out
 }
 
-// Numbers whose absolute value is greater than "limit" are treated as an overflow. If each product
-// in a sum is at most "limit", a sum of a few products fits into int64.
+// limit is the largest absolute value that does not count as an overflow. If each product in a sum
+// is at most "limit", a sum of a few products fits into int64.
 const limit = math.MaxInt64 / 4
 
 func mul(a, b int64) (int64, bool) {
@@ -166,7 +169,7 @@ func mul(a, b int64) (int64, bool) {
 	return a * b, true
 }
 
-// eval returns the value of the term, or false if the value is greater than "limit".
+// eval returns the value of the term, or false if its absolute value is greater than "limit".
 func (t *term) eval(v []int64) (int64, bool) {
 	if x, ok := t.small(v); ok {
 		return x, true
@@ -199,7 +202,6 @@ func (t *term) value(v []int64) num.Int {
 	return t.exact.Eval(func(x lia.Var) num.Int { return num.From(v[x]) })
 }
 
-// holds returns whether a literal is true.
 func (l *lit) holds(v []int64) bool {
 	if x, ok := l.t.small(v); ok && l.kind != lia.DIV {
 		if l.kind == lia.LE {

@@ -9,12 +9,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// After a few visits to a loop head, the run repeats its last rounds in one step, as often as
-// possible (package accel). So it can reach the code after a loop of 10^9 rounds, or the last
-// rounds of the loop, where bugs often are. The choice of these rounds, and of the time of each
-// attempt, depends only on the run, so runs are reproducible.
+// After a few visits to a loop head, the run repeats its last rounds many times in one step
+// (package accel). So it can reach the code after a loop of 10^9 rounds, or the last rounds of the
+// loop, where bugs often are. The run alone determines which rounds are repeated and when this is
+// tried, so runs are reproducible.
 
-// Parameters of attempts to take many rounds at once.
+// These constants control the attempts to take many rounds at once.
 const (
 	firstTry   = 6       // visits to a loop head before the first attempt
 	tryAgain   = 3       // visits after a success until the next attempt
@@ -24,7 +24,7 @@ const (
 	memory     = 512     // number of steps that a run stores
 )
 
-// leaper stores a run's last steps, and repeats them as a cycle.
+// leaper stores the last steps of a run and repeats them as a cycle.
 type leaper struct {
 	p          *cfa.Program
 	n          int // number of steps so far
@@ -49,7 +49,8 @@ func newLeaper(p *cfa.Program) *leaper {
 
 const maxGuardTerms = 32
 
-// guardTerms returns terms over state variables that guards of p compare with 0.
+// guardTerms returns the terms without inputs that guards of p compare with 0, at most
+// maxGuardTerms.
 func guardTerms(p *cfa.Program) []lia.Term {
 	var out []lia.Term
 	for i := range p.Edges {
@@ -63,8 +64,9 @@ func guardTerms(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// roundsToGuardChange returns the numbers of rounds after which a guard term is 0 or changes its
-// sign, up to maxRounds. The parameter "next" is the state one round after the state s.
+// roundsToGuardChange returns the numbers of rounds after which some guard term has just become 0
+// or changed its sign. Each is at least "worthwhile" and at most maxRounds. The state "next" is the
+// one a round after s.
 func (l *leaper) roundsToGuardChange(s, next cfa.State, maxRounds int64) []int64 {
 	var out []int64
 	for _, t := range l.guardTerms {
@@ -91,8 +93,7 @@ func (l *leaper) begin() {
 	l.heads = l.heads[:0]
 }
 
-// recordStep stores a step over an edge. The slice v contains the values of all variables and of
-// the inputs that were chosen for this step.
+// recordStep stores a step over an edge. The slots v must contain the inputs chosen for this step.
 func (l *leaper) recordStep(id cfa.EdgeID, e *edge, v []int64) {
 	st := pastStep{edge: id}
 	if len(e.inputs) > 0 {
@@ -120,14 +121,14 @@ func (l *leaper) countVisit(at cfa.Loc) bool {
 	return l.visits[at] >= l.nextTry[at]
 }
 
-// leap tries to repeat the last rounds of the run many times at once. The run is at location loc.
-// First leap computes the largest possible number of rounds, maxRounds. Then the callback
-// chooseRounds decides how many rounds to take. Some terms are compared with 0 in guards (see
-// guardTerms). The parameter "ends" of chooseRounds contains the numbers of rounds after which such
-// a term is 0 or changes its sign. If skipGuardChanges is set, "ends" is nil.
+// leap tries to repeat the last rounds of the run, which is at the location loc, many times at
+// once. It computes the largest possible number of rounds, maxRounds. The callback chooseRounds
+// decides how many rounds to take. Its argument "ends" has the numbers of rounds after which a
+// guard term becomes 0 or changes its sign (see guardTerms). If skipGuardChanges is set, "ends" is
+// nil.
 //
 // leap updates the state variables in v and returns the accelerated step. It returns nil if the
-// number of possible or chosen rounds is less than the constant "worthwhile".
+// number of possible or chosen rounds is less than "worthwhile".
 func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRounds func(maxRounds int64, ends []int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
@@ -176,12 +177,11 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRound
 	return nil
 }
 
-// A cycle may consist of several rounds of a loop. The method leap always tries a cycle of at most
-// alwaysTriedRounds rounds. It tries a longer cycle only if the run has just taken the edges of the
-// cycle twice.
+// alwaysTriedRounds is the largest number of rounds of a loop in a cycle that leap always tries. It
+// tries a longer cycle only if the run has just taken the edges of the cycle twice.
 const alwaysTriedRounds = 4
 
-// repeats returns whether the last n steps took the same edges as the n steps before them.
+// repeats reports whether the last n steps took the same edges as the n steps before them.
 func (l *leaper) repeats(n int) bool {
 	for i := 1; i <= n; i++ {
 		if l.stepBack(i).edge != l.stepBack(i+n).edge {
@@ -191,15 +191,15 @@ func (l *leaper) repeats(n int) bool {
 	return true
 }
 
-// An attempt to repeat a cycle costs about leapCost for each step of the cycle, if the cost of an
-// ordinary step is 1.
+// leapCost is the cost of an attempt to repeat a cycle, for each step of the cycle. The cost of an
+// ordinary step is about the number of its literals and terms.
 const leapCost = 50
 
-// If the C program reads inputs in a cycle, the number of steps in all rounds together is at most
-// maxAsked, because replaying the run needs every input.
+// maxAsked limits the steps of an accelerated cycle in which the C program reads inputs: the steps
+// of all rounds together. A replay of the run needs every input.
 const maxAsked = 1 << 20
 
-// asks returns whether the source reads an input in the cycle.
+// asks reports whether the C program reads an input in the cycle.
 func (l *leaper) asks(cycle []cfa.Step) bool {
 	for _, s := range cycle {
 		for _, in := range l.p.Edges[s.Edge].Inputs {
@@ -213,10 +213,9 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 
 func (l *leaper) stepBack(n int) *pastStep { return &l.steps[(l.n-n)%memory] }
 
-// cycle returns a cycle that consists of the same edges as the last n steps. The n steps before
-// them may have taken the same edges with other inputs. Then each input that is not a
-// nondeterministic or uninitialised value of the C program continues to change by the same
-// difference: the values 3 and 5 are followed by 7.
+// cycle returns a cycle with the edges of the last n steps. If the n steps before them took the
+// same edges with other inputs, the difference of the inputs continues: after 3 and 5 comes 7. But
+// inputs that the C program itself reads stay the same in each round.
 func (l *leaper) cycle(n int) []cfa.Step {
 	before, last := make([]cfa.Step, n), make([]cfa.Step, n)
 	for i := range n {

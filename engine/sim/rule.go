@@ -2,11 +2,11 @@ package sim
 
 import "ic3play/engine/cfa"
 
-// After a loop that reads an input in each round, a failure may need thousands of suitable inputs,
-// which are unlikely at random. So some runs choose inputs by a rule: for example, a call in the
-// source returns the same value each time, or one more each time. A value outside of the bounds of
-// an input becomes the nearest bound. Such a run also takes the same edge at each visit of a
-// location, because a pass may have replaced an input by a choice of edges.
+// If a loop reads an input in each round, a failure after the loop may need thousands of suitable
+// inputs, which are unlikely at random. So some runs choose inputs by a rule: for example, a call
+// in the source returns the same value each time, or one more each time. A value outside of the
+// bounds of an input becomes the nearest bound. Such a run also takes the same edge at each visit
+// of a location, because a pass may have replaced an input by a choice of edges.
 
 type rule struct {
 	kind  int64
@@ -14,8 +14,8 @@ type rule struct {
 	count map[int32]int64 // maps a position in the source to the number of calls there so far
 }
 
-// The kinds of rules. A rule determines the values of inputs. The kinds "constant" and above give
-// each position in the source a random value that does not change during the run.
+// These are the kinds of rules. The kinds "constant" and above give each call in the source a
+// random value that does not change during the run.
 const (
 	own = iota // each position in the source has its own number as the value
 	zero
@@ -33,8 +33,8 @@ func newRule(kind int64) *rule {
 	return &rule{kind: kind, held: map[int32]int64{}, count: map[int32]int64{}}
 }
 
-// choice returns the edge to try next. The parameter "tried" is the number of edges that were tried
-// at this location.
+// choice returns a number that selects the edge to try next. It depends only on the kind of the
+// rule, the location, and the number of edges that were tried during this visit.
 func (r *rule) choice(at cfa.Loc, tried int) int {
 	h := (uint64(r.kind)+1)*0x9e3779b97f4a7c15 ^ (uint64(at)+1)*0xbf58476d1ce4e5b9 ^ uint64(tried)*0x94d049bb133111eb
 	h ^= h >> 29

@@ -29,11 +29,11 @@ type Runner struct {
 	single            bool    // whether there is only one run, which takes all possible rounds of a cycle
 }
 
-// NewRunner compiles p. Runs with the same seed are equal.
+// NewRunner returns a Runner for p. Runs with the same seed are equal.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	// If an edge reads untracked memory cells, it has a premise, but this premise is not at the
-	// exit of a procedure. Random runs never take such an edge.
+	// Random runs never take an edge that reads an untracked array cell. Its premise is not at the
+	// exit of a procedure.
 	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.Exits()}
 }
 
@@ -45,9 +45,8 @@ type activation struct {
 const maxCalls = 20_000
 
 // setOrder sets r.order to the edges that the run may take from the location "at". If this is the
-// exit of a procedure, these are the edges that return from the last call. In this case setOrder
-// restores the state at the call site. It also gives values to the inputs that represent results of
-// the call.
+// exit of a procedure, these are the edges that return from the last call. Then setOrder restores
+// the state at the call, and gives values to the inputs that represent results of the call.
 func (r *Runner) setOrder(at cfa.Loc) {
 	r.order = r.order[:0]
 	if !r.exits[at] {
@@ -77,10 +76,9 @@ func (r *Runner) setOrder(at cfa.Loc) {
 	copy(r.v, c.state)
 }
 
-// errorsFirst moves the edges into Error to the front of r.order and returns their number. If the
-// run looks for errors, it takes an edge into Error whenever the current state allows it, because
-// it might never reach such a state again. If the run does not look for errors, errorsFirst returns
-// 0.
+// errorsFirst moves the edges into Error to the front of r.order and returns their number. So the
+// run takes an edge into Error whenever it can, because it might never reach such a state again. If
+// the run only samples states, errorsFirst does nothing and returns 0.
 func (r *Runner) errorsFirst() int {
 	n := 0
 	if !r.hunts {
@@ -95,7 +93,7 @@ func (r *Runner) errorsFirst() int {
 	return n
 }
 
-// If a run has a bias, the run follows the bias with the probability biased/8.
+// biased determines how often a run with a bias follows it: with the probability biased/8.
 const biased = 4
 
 func constants(p *cfa.Program) []int64 {
@@ -135,7 +133,7 @@ type state struct {
 	steps int
 }
 
-// begin starts a run. A negative seed selects a rule for its inputs.
+// begin starts a run. If the seed is negative, the inputs follow the rule of the kind -1 - seed.
 func (r *Runner) begin(seed int64) state {
 	r.c.src.Seed(uint64(seed), 0)
 	r.c.rule, r.bias = nil, nil
@@ -154,8 +152,8 @@ func (r *Runner) begin(seed int64) state {
 	return state{loc: r.p.Entry}
 }
 
-// advance takes up to n steps. If "visit" is set, "advance" calls it for each step, after the
-// inputs are chosen. If "leapt" is set, "advance" calls it for each accelerated cycle.
+// advance takes up to n steps. It calls "visit", if set, for each step, after the inputs are
+// chosen, and "leapt", if set, for each accelerated cycle.
 func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt func(*cfa.Step)) outcome {
 	for ; n > 0; n-- {
 		if s.loc == r.p.Error {
@@ -226,9 +224,8 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 
 const maxLearned = 64
 
-// If the last leap ended where some guard changes, reachedGuardChange stores the values of the
-// state variables. If a later run chooses one of these values as an input, its loop may end at this
-// point.
+// reachedGuardChange stores the values of the state variables if the last leap ended where some
+// guard changes. If a later run chooses one of these values as an input, its loop may end there.
 func (r *Runner) reachedGuardChange() {
 	if !r.atGuardChange {
 		return
@@ -241,7 +238,7 @@ func (r *Runner) reachedGuardChange() {
 	}
 }
 
-// learn makes the stored values likely inputs of later runs.
+// learn makes the values that reachedGuardChange stored likely inputs of later runs.
 func (r *Runner) learn() {
 	for _, x := range r.guardChangeValues {
 		if !slices.Contains(r.c.learned, x) {
@@ -276,7 +273,7 @@ func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 	return min(maxRounds, 1+r.c.rng.Int64N(1<<r.c.rng.IntN(34)))
 }
 
-// "record" repeats a run and returns its path.
+// record repeats a run and returns its path.
 func (r *Runner) record(seed int64, steps int) cfa.Path {
 	path := make(cfa.Path, 0, min(steps, maxPrepared))
 	s := r.begin(seed)
@@ -290,7 +287,7 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 	return path
 }
 
-// maxPrepared limits the steps for which the method "record" allocates memory in advance.
+// maxPrepared limits the steps for which record allocates memory in advance.
 const maxPrepared = 1 << 16
 
 // Sample makes short random runs. It calls "see" with each location and state, which are valid only

@@ -45,14 +45,14 @@ func (Engine) Info() engine.Info {
 	})
 }
 
-// The constant "unit" is the cost of one unit of work: an engine counts its work in units that each
-// take some hundred microseconds.
+// unit is the work of one tick of the meter, in evaluated literals and terms. It takes some hundred
+// microseconds.
 const unit = 10000
 
-// "stretch" is the number of steps between two checks of a run's cost.
+// stretch is the number of steps after which the engine adds up the work of a run.
 const stretch = 64
 
-// Check runs the program until a run reaches Error or its budget is spent.
+// Check makes random runs until one reaches Error or the budget is spent.
 func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
 	cfg, err := engine.Configured[Config](opts)
 	if err != nil {
@@ -67,13 +67,14 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Result{Reason: engine.ReasonFor(why), Stats: stats}
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
-	// Package accel repeats only the iterations of loops. In a program with recursive calls, it is
-	// not used.
+	// A program with recursive calls has no leaps, because package accel repeats only iterations of
+	// loops.
 	if cfg.Leap && !p.HasPremises() {
 		r.leaps, r.single = newLeaper(p), deterministic
 	}
 	due := unit
-	// try makes one run. It returns a result if the run reaches Error or the budget is spent.
+	// try makes one run. It returns a result if the run reaches Error or the meter's budget is
+	// spent, and otherwise nil.
 	try := func(seed int64, bound int) *engine.Result {
 		s := r.begin(seed)
 		out := running
@@ -119,8 +120,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return ended(errRuns)
 }
 
-// After every ruleEvery random runs, the engine makes one run whose inputs follow a rule (rule.go),
-// until it has tried all rules. Such a run has at most longestByRule steps.
+// ruleEvery is the number of random runs between two runs whose inputs follow a rule (rule.go).
+// There is one such run for each rule. It has at most longestByRule steps.
 const (
 	ruleEvery     = 16
 	longestByRule = 20_000
@@ -131,12 +132,13 @@ var (
 	errRuns = engine.Reason{Code: engine.Exhausted, Text: "no random run reached the error"}
 )
 
-// If more than maxCompared edges leave a location, the function "branches" does not compare them.
+// maxCompared is the largest number of edges at a location that branches compares in pairs.
 const maxCompared = 16
 
-// The function "branches" returns whether some location has edges that may be enabled together. If
-// so, runs can differ even without inputs. Two edges exclude each other if their guards are
-// negations, or if interval propagation refutes their conjunction.
+// branches reports whether some location has edges that may be enabled together. If so, runs can
+// differ even without inputs. Two edges exclude each other if their guards are negations, or if
+// interval propagation refutes their conjunction. With more than maxCompared edges at a location,
+// the result is true.
 func branches(p *cfa.Program) bool {
 	for loc := range p.Locs {
 		out := p.Out(cfa.Loc(loc))

@@ -84,7 +84,7 @@ func TestWrapsAround(t *testing.T) {
 	}
 }
 
-// Literals have their exact truth values, also if their numbers do not fit into int64.
+// Literals must have their exact truth values, even if their numbers do not fit into int64.
 func TestLargeNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	number := func() num.Int {
@@ -135,7 +135,7 @@ func TestRunsRepeat(t *testing.T) {
 }
 
 // In some of these programs, the guards at each location exclude each other, so there is only one
-// run. This run must repeat the loop as often as possible at once, and then find the error.
+// run. This run must take as many rounds of the loop at once as possible, and then find the error.
 func TestOneRunIsFollowed(t *testing.T) {
 	const deep = 50000
 	for name, tt := range map[string]struct {

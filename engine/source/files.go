@@ -8,21 +8,21 @@ import (
 	"strings"
 )
 
-// The whole text of a program consists of the main file, and then each of the program's own headers
-// once. Before the text of a header there is a line that begins with Mark, followed by the header's
-// path in quotes. The path is relative to the main file's folder, so that the text does not depend
-// on the working directory.
+// Mark is the beginning of the line before each header in the whole text of a program. The line
+// goes on with the header's path in quotes. The path is relative to the main file's folder, so that
+// the text does not depend on the working directory. The whole text consists of the main file, and
+// then each of the program's own headers once.
 const Mark = "#pragma ic3play file "
 
-// SearchMark is the beginning of a line of the whole text. Such a line names a directory in which
-// headers are searched (option -I). The directory's name follows in quotes, and is relative to the
-// main file's folder. These lines are before the first header, in search order.
+// SearchMark is the beginning of a line that names a directory in which headers are searched
+// (option -I). The line goes on with the directory's path in quotes, relative to the main file's
+// folder. These lines are before the first header, in search order.
 const SearchMark = "#pragma ic3play search "
 
 // File is one file in a program's whole text.
 type File struct {
 	Name string
-	// First is the line number that the file's first line has in the whole text.
+	// First is the number that the file's first line has in the whole text.
 	First int
 	From  int // offset of the file's first byte in the whole text
 	Text  []byte
@@ -36,9 +36,9 @@ type Files struct {
 	end    int // one more than the last line number
 }
 
-// Split returns the files of a program's whole text. The parameter "file" is the name of the main
-// file. Split prefixes the names of headers with the folder of this file. If "file" is "", it
-// leaves the names as they are. A text without headers is one file.
+// Split returns the files of a program's whole text. The name of the main file is "file". Split
+// prefixes the names of headers with the folder of this file; if "file" is "", it leaves the names
+// as they are. A text without headers is one file.
 func Split(file string, src []byte) Files {
 	folder := path.Dir(strings.ReplaceAll(file, `\`, "/"))
 	out := Files{List: []File{{Name: file, First: 1, Text: src}}}
@@ -93,7 +93,7 @@ func quoted(text, mark string) (string, bool) {
 	return name, err == nil
 }
 
-// Join joins a program's main file and headers to one text. No file may contain a line that begins
+// Join returns the whole text of a main file and headers. No file may contain a line that begins
 // with Mark or SearchMark.
 func Join(main []byte, search []string, headers []File) []byte {
 	var b bytes.Buffer
@@ -111,8 +111,8 @@ func Join(main []byte, search []string, headers []File) []byte {
 }
 
 // Candidates returns the paths where an included file may be, in search order and relative to the
-// main file's folder. The parameter "from" is the path of the file with the #include, or "" for the
-// main file. The parameter inQuotes says whether the #include has quotes instead of angle brackets.
+// main file's folder. The file with the #include is "from", or "" for the main file. inQuotes says
+// that the #include has quotes instead of angle brackets.
 func Candidates(from, name string, inQuotes bool, search []string) []string {
 	if path.IsAbs(name) {
 		return []string{path.Clean(name)}
@@ -146,9 +146,8 @@ func (f Files) Locate(line int) (name string, own int) {
 	return f.List[i].Name, line - f.List[i].First + 1
 }
 
-// The line with the number "own" belongs to the header with the given name. Line returns the number
-// of this line in the whole text. It is the inverse of Locate. If there is no such header, ok is
-// false.
+// Line returns the number in the whole text of line "own" of a header. It is the inverse of Locate.
+// If there is no header with this name, ok is false.
 func (f Files) Line(name string, own int) (line int, ok bool) {
 	if name == "" {
 		return own, true
@@ -161,8 +160,8 @@ func (f Files) Line(name string, own int) (line int, ok bool) {
 	return 0, false
 }
 
-// Words returns s, a message about the whole text, with each line of a header written as
-// "line N of FILE".
+// Words returns the message s about the whole text, in which each "line N" of a header has become
+// "line M of FILE".
 func (f Files) Words(s string) string {
 	// In "line 3 of a.h", the number is already a line number of the file a.h, so it stays.
 	const word, ofFile = "line ", " of "

@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// PCEncoding encodes the program counter in bits. A bit is an integer variable, and it counts as
-// true if its value is at least 1, so that a single atom can express it. A cube may contain
-// literals over program variables and over bits. It then has states only at the locations whose
-// codes satisfy its literals over bits.
+// PCEncoding encodes the program counter in bits. A bit is an integer variable. It counts as true
+// if its value is at least 1, so that a single atom can express it. A cube may contain literals
+// over program variables and over bits. Such a cube has states only at the locations whose codes
+// satisfy its literals over bits.
 type PCEncoding struct {
 	first       lia.Var
 	width       int
@@ -41,7 +41,7 @@ func (c *PCEncoding) Has(v lia.Var) bool { return v >= c.first && int(v-c.first)
 // bitOf returns bit j of a location's code.
 func (c *PCEncoding) bitOf(l cfa.Loc, j int) bool { return uint(l)>>j&1 == 1 }
 
-// Literals returns the code of a location.
+// Literals returns a location's code as literals over the bits.
 func (c *PCEncoding) Literals(l cfa.Loc) []lia.Literal {
 	out := make([]lia.Literal, c.width)
 	for j := range out {
@@ -50,8 +50,8 @@ func (c *PCEncoding) Literals(l cfa.Loc) []lia.Literal {
 	return out
 }
 
-// At returns the formula which says that the program counter is at l before the step. If "primed"
-// is set, the formula is about the program counter after the step.
+// At returns a formula which says that the program counter is at l before the step, or after the
+// step if "primed" is set.
 func (c *PCEncoding) At(l cfa.Loc, primed bool) lia.Formula {
 	first := c.first
 	if primed {

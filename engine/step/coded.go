@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Coded is a System. One solver has the transition relation T and the lemmas of all frames. A cube
-// may contain literals over program variables and over the bits of PCEncoding, which encode the
-// location, so the cube determines its locations.
+// Coded is a System with one solver, which has the transition relation T and the lemmas of all
+// frames. The literals of a cube are over program variables and over the bits of PCEncoding. The
+// literals over bits determine the locations of the cube.
 type Coded struct {
 	frames.Levels
 	q      *Solvers
@@ -19,7 +19,7 @@ type Coded struct {
 	Live   *cfa.Liveness // after an edge, T does not constrain the variables that are dead there
 	Primed *Copy         // variables for the values after the step
 	log    *frames.Log
-	// clause returns the clause of a fact, as a formula over program variables and the bits of the
+	// clause returns a lemma's clause as a formula over program variables and the bits of the
 	// program counter.
 	clause func(*frames.LemmaClause) lia.Formula
 
@@ -28,8 +28,8 @@ type Coded struct {
 	primeCache map[*frames.Literal]lia.Formula
 }
 
-// NewCoded returns a Coded for p with one log for all locations. The callback "clause" returns the
-// clause of a fact, as a formula over program variables and the bits of the program counter.
+// NewCoded returns a Coded for p with one log for all locations. The callback "clause" returns a
+// lemma's clause as a formula over program variables and the bits of the program counter.
 func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *PCEncoding, log *frames.Log, clause func(*frames.LemmaClause) lia.Formula) *Coded {
 	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), Primed: vars.Primed(), log: log, clause: clause, primeCache: map[*frames.Literal]lia.Formula{}}
 	r.relation = NewRelation(p, vars, r.Live.Has, c.At)
@@ -103,7 +103,7 @@ func (r *Coded) Ask(q *frames.Query) (frames.Answer, error) {
 	return x.Answer()
 }
 
-// Exclude excludes steps that start in c, until End.
+// Exclude restricts the query to steps that start outside of the cube c.
 func (q *CodedQuery) Exclude(c frames.Cube) {
 	sel := q.r.S.Selector()
 	q.selectors = append(q.selectors, sel)
@@ -128,9 +128,8 @@ func (q *CodedQuery) marks(core []smt.Lit) []bool {
 	return out
 }
 
-// Extremum considers all steps that satisfy the query. It returns the least value of v after such a
-// step. If "greatest" is set, it returns the greatest value instead. If there are no such steps,
-// "reached" is false.
+// Extremum returns the least value that v has after a step that satisfies the query, or the
+// greatest value if "greatest" is set. If there is no such step, "reached" is false.
 func (q *CodedQuery) Extremum(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
 	return q.r.q.Extremum(q.r.S, lia.V(q.r.Primed.Of(v)), greatest, q.asm)
 }

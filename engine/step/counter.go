@@ -21,9 +21,9 @@ type Counter struct {
 	formula      lia.Formula
 }
 
-// NewCounter returns a Counter for p. The parameter "logs" must have one log for all locations. T
-// does not constrain variables that are dead after an edge. The function "live" reports whether a
-// variable is live at a location.
+// NewCounter returns a Counter for p. The parameter "logs" must have one log for all locations. The
+// callback "live" reports whether a variable is live at a location. T does not constrain a variable
+// that is dead after an edge.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
 	s.pc, s.pcPrimed = lia.V(vars.Fresh()), lia.V(vars.Fresh())
@@ -40,8 +40,8 @@ func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.V
 
 func at(pc lia.Term, l cfa.Loc) lia.Formula { return lia.Eq(pc.Sub(lia.Int(int64(l)))) }
 
-// atLocs restricts a clause to the location loc. If loc is cfa.Anywhere, it restricts the clause to
-// the locations locs.
+// atLocs restricts a clause to the location loc, or, if loc is cfa.Anywhere, to the locations locs.
+// If locs is nil, it returns the clause unchanged.
 func (s *Counter) atLocs(loc cfa.Loc, locs cfa.LocSet, clause lia.Formula) lia.Formula {
 	if loc != cfa.Anywhere {
 		return lia.Or(lia.Not(at(s.pc, loc)), clause)
@@ -84,8 +84,8 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		asm = append(asm, outside)
 	}
 	var place smt.Lit // true if the step ends at the cube's location
-	// The field Where of the query excludes some locations. For each of them, the map "elsewhere"
-	// has a literal that says that the step does not end there.
+	// elsewhere has a literal for each location that the field Where of the query excludes. The
+	// literal says that the step does not end there.
 	elsewhere := map[smt.Lit]cfa.Loc{}
 	if g.Loc != cfa.Anywhere {
 		place = s.S.Lit(at(s.pcPrimed, g.Loc))

@@ -3,13 +3,13 @@
 //
 // # The idea
 //
-// An edge is a guard and a simultaneous assignment. So "this edge leads into the cube" is
-// the formula guard and cube[assignment] over the state before the edge and the edge's
-// inputs. It is a weakest precondition by substitution, without primed variables. Edges
-// encodes the transition relation in this way, with a solver for each edge. The other
-// encoding is one relation T for the whole program, with a program counter and primed
-// copies of the variables. In Counter the program counter is an integer. In Coded it is a
-// sequence of bits that cubes may contain. All three implement System, which answers a frames.Query.
+// An edge is a guard and a simultaneous assignment. So "this edge leads into the cube" is the
+// formula guard and cube[assignment] over the state before the edge and the edge's inputs. It is a
+// weakest precondition by substitution, without primed variables. Edges encodes the transition
+// relation in this way, with a solver for each edge. The other encoding is one relation T for the
+// whole program, with a program counter and primed copies of the variables. In Counter the program
+// counter is an integer. In Coded it is a sequence of bits that cubes may contain. All three
+// implement System, which answers a frames.Query.
 //
 // # The parts
 //
@@ -30,12 +30,12 @@
 //
 // If a query is refuted, the answer contains a core: a subset of the cube's literals that suffices
 // for the refutation. In frame 0 only the entry has states. So a query with frame 0 about an edge
-// that starts elsewhere has an empty core. If a solver answers Unknown, the query never counts as
-// refuted: the result is the answer Unknown. Functions that return no Answer return an error for
-// which GaveUp is true.
+// that starts elsewhere has an empty core. If a solver answers Unknown, the answer to the query is
+// Unknown too, never "refuted". Functions that return no Answer return an error for which GaveUp is
+// true.
 //
 // # Limits
 //
-// The package does not generalise and does not check initiation. Package path handles paths
-// of several steps.
+// The package does not generalise and does not check initiation. Package path handles paths of
+// several steps.
 package step

@@ -10,8 +10,8 @@ import (
 )
 
 // Edge makes queries about steps over one edge. Its solver, Levels.S, asserts the edge's guard. The
-// caller adds facts about the state before the step: it asserts them in this solver, or lets
-// Levels.Read read them from a log.
+// caller adds facts about the state before the step: it asserts them in this solver, or calls
+// Levels.Read to read them from a log.
 type Edge struct {
 	frames.Levels
 	ID  cfa.EdgeID
@@ -23,7 +23,7 @@ type Edge struct {
 	preconditions map[lia.Formula]precondition // preconditions of conjuncts that later queries will need again
 	asm           []smt.Lit
 	parts         []smt.Lit
-	// premises[i] has the facts about the state of premise i. They are in the same solver.
+	// premises[i] reads the facts about the state of premise i into the same solver.
 	premises []frames.Levels
 }
 
@@ -86,9 +86,9 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 	return out, nil
 }
 
-// ask answers the same query as Ask. If there is a model, the caller can read it from the solver.
-// If there is none, "ask" returns the solver's core, and "needed" says which of the parts are in
-// the core.
+// ask answers the same query as Ask. If there is a step, its model can be read from the solver. If
+// there is none, "core" is the solver's core, and "needed" says which of the parts it contains. It
+// is nil if the precondition of one part is false.
 func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, needed []bool, core []smt.Lit, err error) {
 	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err
@@ -130,8 +130,8 @@ func (e *Edge) coreParts(core []smt.Lit) []bool {
 }
 
 // PredecessorCube returns literals that hold in the predecessor's state. From each state that
-// satisfies these literals, the edge leads with some inputs into the conjunction of parts (see the
-// function PredecessorCube).
+// satisfies them, the edge leads with some inputs into the conjunction of parts (see the function
+// PredecessorCube).
 func (e *Edge) PredecessorCube(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
 	pre := make([]lia.Formula, len(parts), len(parts)+1)
 	for i, f := range parts {

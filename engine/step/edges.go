@@ -7,20 +7,20 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Edges is a System with a solver for each edge. The solver has the lemmas of the edge's source.
-// For each premise of the edge, it also has the lemmas of the premise's location, applied to the
-// premise's arguments.
+// Edges is a System with a solver for each edge. The solver has the lemmas of the edge's source. If
+// the edge has premises, the solver also has the lemmas of their locations, applied to the
+// premises' arguments.
 type Edges struct {
 	q       *Solvers
 	p       *cfa.Program
 	logs    Logs
 	all     []cfa.EdgeID
 	solvers []*Edge
-	// "formulas" has a callback for each location, which returns the formula to assert for a fact;
-	// see frames.Levels.Read.
+	// formulas[l] returns the formula to assert for a lemma at location l, or false if the lemma
+	// does not hold there (see frames.Levels.Read).
 	formulas []func(*frames.LemmaClause) (lia.Formula, bool)
-	// For each location, lastEdge has the index of the edge that last led into a cube there. Ask
-	// tries this edge first. The last element is for cubes at cfa.Anywhere.
+	// lastEdge[l] is the index of the edge that last led into a cube at location l. Ask tries this
+	// edge first. The last element is for cubes at cfa.Anywhere.
 	lastEdge []int
 }
 
@@ -108,9 +108,9 @@ func (s *Edges) AskEdge(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 }
 
 // AskEdgeAssuming answers the same query as AskEdge, for an edge with premises. The states of the
-// first premises of the edge must be in the query's frame. The parameter premisesInFrame is their
-// number. The formula "assumption" constrains the states of all other premises. It is over the
-// variables at the edge's source and the edge's inputs.
+// first premisesInFrame premises must be in the query's frame. The states of the other premises
+// must satisfy the formula "assumption", which is over the variables at the edge's source and the
+// edge's inputs.
 func (s *Edges) AskEdgeAssuming(id cfa.EdgeID, q *frames.Query, premisesInFrame int, assumption lia.Formula) (frames.Answer, error) {
 	if assumption.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
@@ -138,9 +138,9 @@ func (s *Edges) askEdge(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 }
 
 // hasNoStep reports whether it is obvious without a solver that no step satisfies the query. There
-// are three such cases. First, the flag Relative excludes all states at the location of the source
-// or of a premise. Second, the query's frame is frame 0, and the edge does not start at the entry.
-// Third, the query's frame is frame 0, and it must contain the state of a premise.
+// are three such cases. First, the query's frame is frame 0, and the edge does not start at the
+// entry. Second, the query's frame is frame 0, and the state of a premise must be in it. Third, the
+// flag Relative excludes all states at the location of the source or of a premise.
 func (s *Edges) hasNoStep(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && (e.From != s.p.Entry || min(g.premisesInFrame, len(e.Premises)) > 0) {
@@ -153,11 +153,11 @@ func (s *Edges) hasNoStep(id cfa.EdgeID, g *goal) bool {
 	return g.Relative && within && len(g.excludedParts) == 0
 }
 
-// The method "assumptions" returns the literals to assume about the state before the edge. They
-// stand for the query's frame. If the query has the flag Relative, steps must not start in the
-// excluded cube. Then the method asserts the negation of this cube under a new selector. It appends
-// the selector to the literals and also returns it as "exclusion". The caller retires the selector
-// after the query. If there is nothing to exclude, "exclusion" is 0, which Retire ignores.
+// assumptions returns literals which assume that the state before the edge is in the query's frame.
+// The states of the first premises must be in the frame too. If the query has the flag Relative,
+// the method also asserts the negation of the excluded cube under a new selector. It appends the
+// selector to the literals, and returns it as "exclusion", so that the caller can retire it after
+// the query. If there is nothing to exclude, "exclusion" is 0, which Retire ignores.
 func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.premisesInFrame, len(es.premises))] {
@@ -183,9 +183,8 @@ func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit
 	return append(asm, exclusion), exclusion
 }
 
-// Extremum considers all steps over an edge that satisfy the query. It returns the least value of t
-// after such a step. If "greatest" is set, it returns the greatest value instead. If there are no
-// such steps, "reached" is false.
+// Extremum returns the least value that t has after a step over the edge that satisfies the query,
+// or the greatest value if "greatest" is set. If there is no such step, "reached" is false.
 func (s *Edges) Extremum(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
 	if s.hasNoStep(id, &g) {

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// ErrNoStep is the error if no step over an edge leads from the given state into the goal.
+// ErrNoStep means that no step over the edge leads from the given state into the goal.
 var ErrNoStep = errors.New("the next state is not entered")
 
 // Follow returns a step over an edge from a state into a goal, and the state after the step. If
@@ -17,8 +17,8 @@ func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, state cfa.State, goal lia
 	return FollowAssuming(q, p, id, state, goal, lia.True())
 }
 
-// FollowAssuming does the same as Follow, with an assumption about the premises' states. The
-// assumption is a formula over the variables at the edge's source and the edge's inputs.
+// FollowAssuming does the same as Follow, but the premises' states must satisfy an assumption: a
+// formula over the variables at the edge's source and the edge's inputs.
 func FollowAssuming(q *Solvers, p *cfa.Program, id cfa.EdgeID, state cfa.State, goal, assumption lia.Formula) (cfa.Step, cfa.State, error) {
 	edge := &p.Edges[id]
 	fixed := lia.And(edge.Guard, goal.Subst(edge.Substitution()), assumption).Subst(func(v lia.Var) (lia.Term, bool) {

@@ -9,18 +9,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// PredecessorCube generalises a predecessor to literals that hold in its state. From each state
-// that satisfies these literals, the edge leads with some inputs into the goal. The function
-// "value" returns the values of the variables and inputs in the step from the predecessor.
-// PredecessorCube computes an implicant of guard and precondition, and eliminates the inputs by
-// model-based projection. So the result is a subset of the goal's preimage.
+// PredecessorCube generalises a predecessor: it returns literals that hold in the predecessor's
+// state. From each state that satisfies them, the edge leads with some inputs into the goal. The
+// callback "value" returns the values of the variables and inputs in the predecessor's step.
+// PredecessorCube computes an implicant of the guard and the precondition, and eliminates the
+// inputs by model-based projection.
 func PredecessorCube(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	e := &p.Edges[id]
 	return predecessorCube(p, e, []lia.Formula{goal.Subst(e.Substitution())}, value)
 }
 
-// predecessorCube is like PredecessorCube, but takes a list instead of the goal: pre has the
-// weakest precondition of each conjunct of the goal.
+// predecessorCube does the same as PredecessorCube, but gets the weakest precondition of each
+// conjunct of the goal.
 func predecessorCube(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	ls := mbp.Implicant(e.Guard, value)
 	for _, f := range pre {
@@ -43,8 +43,8 @@ func predecessorCube(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(
 	return ls, nil
 }
 
-// Convex replaces each disequality by the strict inequality that holds in the model. Then the
-// literals describe a polyhedron, and generalise.Sum can add up its inequalities.
+// Convex replaces each disequality in ls by the strict inequality that holds for the given values.
+// Then the literals describe a polyhedron, and generalise.Sum can add up its inequalities.
 func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 	for i, l := range ls {
 		if l.Kind != lia.EQ || !l.Neg {
@@ -59,7 +59,7 @@ func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 }
 
 // IsRounds returns a function that reports whether a variable is an input of kind cfa.Bit or
-// cfa.Rounds (how often a value wraps around).
+// cfa.Rounds. An input of kind cfa.Rounds says how often a value wraps around.
 func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	return func(v lia.Var) bool {
 		in, ok := p.InputOf(v)
@@ -67,15 +67,15 @@ func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	}
 }
 
-// FixRounds replaces some inputs by their values: those for which the function "rounds" returns
-// true (see IsRounds). Eliminating such an input by projection would give a remainder modulo a
-// power of 2, which generalises badly. If the input has a fixed value, the remaining literals are
-// linear.
+// FixRounds replaces the inputs for which "rounds" returns true by their values (see IsRounds).
+// Eliminating such an input by projection would give a remainder modulo a power of 2, which
+// generalises badly. With the value, the remaining literals are linear.
 func FixRounds(ls []lia.Literal, rounds func(lia.Var) bool, value func(lia.Var) num.Int) []lia.Literal {
 	fix := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), rounds(v) }
 	out := make([]lia.Literal, 0, len(ls))
 	for _, l := range ls {
-		// The literal is true in the model, so if no variable remains in it, it can be omitted.
+		// The literal is true for the given values. So if it contains no variable, it can be
+		// omitted.
 		if l.T = l.T.Subst(fix); !l.T.IsConst() {
 			out = append(out, l)
 		}

@@ -10,9 +10,9 @@ import (
 
 // Relation is the transition relation T of a program: a formula over the variables, a program
 // counter that the caller encodes, and primed copies of both. T is the disjunction of the edges'
-// formulas, because guards may overlap and need not cover all states; papers often use a
-// conjunction of implications. Inputs are variables of T. T does not constrain the new value of a
-// variable if the edge assigns an input to the variable, or if the variable is dead after the edge.
+// formulas. Papers often use a conjunction of implications, but here guards may overlap and need
+// not cover all states. Inputs are variables of T. T does not constrain the new value of a variable
+// that is dead after the edge, or to which the edge assigns an input.
 type Relation struct {
 	p         *cfa.Program
 	after     *Copy
@@ -20,9 +20,9 @@ type Relation struct {
 	counterAt func(l cfa.Loc, primed bool) lia.Formula
 }
 
-// NewRelation returns the transition relation of p. The callback counterAt returns the formula
-// which says that the program counter is at a location before the step. If "primed" is set, the
-// formula is about the program counter after the step.
+// NewRelation returns the transition relation of p. The callback counterAt returns a formula which
+// says that the program counter is at a location before the step, or after the step if "primed" is
+// set.
 func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, counterAt func(l cfa.Loc, primed bool) lia.Formula) *Relation {
 	return &Relation{p: p, after: vars.Primed(), live: live, counterAt: counterAt}
 }
@@ -42,8 +42,8 @@ func (r *Relation) Formula() lia.Formula {
 	return lia.Or(steps...)
 }
 
-// For each variable that is live after the edge e, eachLive calls "visit" with the variable and the
-// term for its value after e. It stops when "visit" returns false.
+// eachLive calls "visit" with each variable that is live after the edge e, and with the term for
+// its value after e. It stops when "visit" returns false, and then returns false.
 func (r *Relation) eachLive(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
 	before := e.Substitution()
 	for v := range r.p.Vars {
@@ -61,8 +61,8 @@ func (r *Relation) eachLive(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool)
 	return true
 }
 
-// A model of the transition relation T describes a step. TakenEdge returns the first edge that can
-// take this step. The callback "value" returns the values of the variables in the model.
+// TakenEdge returns the first edge that takes the step which a model of T describes. The callback
+// "value" returns the values of the variables in the model.
 func (r *Relation) TakenEdge(value func(lia.Var) num.Int) (cfa.EdgeID, error) {
 	for i := range r.p.Edges {
 		e := &r.p.Edges[i]

@@ -18,9 +18,8 @@ type Solvers struct {
 	// used.
 	Queries, Rebuilds int64
 	Time              time.Duration
-	// If Rotating is set, a core is made smaller by probes that take the literals in rotated orders
-	// (smt.Solver.Rotate). Probes counts these probes, and Rotated counts the conjuncts that the
-	// probes removed.
+	// Rotating says that Rotate tries to make cores smaller. Probes counts its probes, and Rotated
+	// counts the conjuncts that they removed.
 	Rotating        bool
 	Probes, Rotated int64
 }
@@ -28,7 +27,8 @@ type Solvers struct {
 // New returns an empty solver.
 func (q *Solvers) New() *smt.Solver { return q.SMT.NewSolver() }
 
-// Check queries a solver under assumptions, as one unit of work.
+// Check reports whether the assumptions asm are satisfiable in s. It counts as one unit of work. If
+// the solver gives up, or if the meter ends the search, it returns an error.
 func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	if err := q.Begin(); err != nil {
 		return false, err
@@ -53,20 +53,20 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 	return st == smt.Sat, err
 }
 
-// AddTimeSince adds the time since "start" to q.Time. The parameter "start" is a reading of
-// q.Meter.Clock.
+// AddTimeSince adds the time since "start", an earlier value of q.Meter.Clock, to q.Time.
 func (q *Solvers) AddTimeSince(start time.Duration) { q.Time += q.Meter.Clock() - start }
 
-// Minimize shrinks a core within a budget of queries.
+// Minimize returns a smaller core, if it finds one with at most "budget" queries. It never drops
+// the literals for which "keep" returns true.
 func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) bool, budget int) []smt.Lit {
 	defer q.AddTimeSince(q.Meter.Clock())
 	return s.Minimize(q.Meter.Context(), core, keep, budget)
 }
 
-// If q.Rotating is set, Rotate looks for a smaller core. It makes several probes. A probe starts
-// from all assumptions, not only from the core, and tries to drop literals for which "droppable"
-// returns true. A probe uses only propagation. If no probe finds a smaller core, Rotate returns the
-// core unchanged.
+// Rotate looks for a smaller core, if q.Rotating is set. It makes several probes with the literals
+// in rotated orders (smt.Solver.Rotate). A probe starts from all assumptions, not only from the
+// core, and tries to drop literals for which "droppable" returns true. A probe uses only
+// propagation. If no probe finds a smaller core, Rotate returns the core unchanged.
 func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
@@ -98,9 +98,8 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(
 	return append(given, kept...)
 }
 
-// Extremum returns the least value of t in the models of the assumptions. If "greatest" is set, it
-// returns the greatest value instead. A call counts as one unit of work. If there is no model,
-// "reached" is false.
+// Extremum returns the least value of t in the models of the assumptions, or the greatest value if
+// "greatest" is set. If there is no model, "reached" is false. A call counts as one unit of work.
 func (q *Solvers) Extremum(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
 	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err
@@ -117,7 +116,7 @@ func (q *Solvers) Extremum(s *smt.Solver, t lia.Term, greatest bool, asm []smt.L
 	return b, st == smt.Sat, nil
 }
 
-// GaveUp reports whether err means that a solver gave up. In this case the search itself can
-// continue. The caller must not conclude that the query is unsatisfiable, but it may abandon an
-// attempt to generalise or to push a lemma.
+// GaveUp reports whether err means that a solver gave up. Then the search can continue: it may
+// abandon an attempt to generalise or to push a lemma. But it must not conclude that the query is
+// unsatisfiable.
 func GaveUp(err error) bool { return errors.Is(err, meter.ErrGaveUp) }

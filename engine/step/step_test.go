@@ -139,8 +139,8 @@ func (w *world) query(frame int32) *frames.Query {
 }
 
 // TestSystemsAgainstEnumeration compares each system's answers about random cubes with the steps
-// between small values. No step may lead into a blocked cube or the conjunction of its core. A
-// predecessor must be a step into the cube.
+// between small values. If the answer is that a cube is blocked, no step may lead into the cube, or
+// into the conjunction of its core. A predecessor must be the source of a step into the cube.
 func TestSystemsAgainstEnumeration(t *testing.T) {
 	sat, unsat, dropped, rotated := 0, 0, 0, int64(0)
 	for seed := range int64(30) {
@@ -360,8 +360,8 @@ func TestVars(t *testing.T) {
 	}
 }
 
-// TestCheck checks the error of a query. The error must distinguish two cases: the solver gave up,
-// or the search was cancelled.
+// TestCheck checks the error of a query. It must tell apart a solver that gave up and a search that
+// was cancelled.
 func TestCheck(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	q := solvers(ctx)
@@ -393,8 +393,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// For each type of System, the solver gives up on the query of TestUnknown. The answer must be
-// Unknown, without Blocked or a Predecessor, and Decided must turn it into an error.
+// The solver gives up on this query, whatever the type of System. The answer must be Unknown,
+// without Blocked or a Predecessor, and Decided must turn it into an error.
 func TestUnknown(t *testing.T) {
 	b := enginetest.New(3, "x")
 	// Both left and right are sums of the same six inputs, and each input is one or two. The solver
@@ -459,8 +459,7 @@ func TestSupport(t *testing.T) {
 	if err != nil || len(got) != 3 || got[0] != never || got[1] != xs || got[2] != ys {
 		t.Fatalf("%d lemmas (%v), want 3 without %d and %d", len(got), err, idle.ID, low.ID)
 	}
-	// These lemmas do not include y >= 0, so they are not inductive, and Support must return an
-	// error.
+	// These lemmas are not inductive, because y >= 0 is missing. So Support must return an error.
 	f = frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
 	f.Learn(p.Error, nil, 2, frames.Origin{})
 	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})
@@ -481,8 +480,8 @@ func TestSupportOfManyLemmas(t *testing.T) {
 		zero[i] = lia.Int(0)
 	}
 	b := enginetest.New(3, names...)
-	// The edge to the error is possible if one of the first variables is not 0. A model may violate
-	// only one of the lemmas x = 0.
+	// The edge to the error can be taken if one of the first 40 variables is not 0. A model may
+	// violate only one of the lemmas x = 0.
 	for i := range needed {
 		same = append(same, lia.Ne(b.Var(i)))
 	}

@@ -10,19 +10,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// To find few lemmas that prove one lemma, Support tries to remove lemmas from the core.
-// minimizeBudget limits the number of queries for this.
+// minimizeBudget limits the queries with which Support tries to remove lemmas from one core.
 const minimizeBudget = 30
 
-// After this number of models, an edge's solver gets all remaining lemmas at once.
+// maxModels is the number of models after which an edge's solver gets all remaining lemmas at once.
 const maxModels = 8
 
-// The frames have a fixed point at the given level. Support returns a subset of the lemmas above
-// this level. The subset is inductive and excludes the error. Support starts with the lemmas that
-// exclude the error. For each lemma in the subset, Support makes the consecution query, and adds
-// the lemmas in the core, until there are no new lemmas (frames.Closure). If a solver gives up,
-// Support returns all lemmas above the level. The function "parts" returns the conjuncts of a
-// lemma's cube.
+// Support returns a subset of the lemmas above the given level, which is a fixed point of the
+// frames. The subset is inductive and excludes the error. Support starts with the lemmas that
+// exclude the error. For each lemma in the subset, it makes the consecution query and adds the
+// lemmas in the core, until there are no new lemmas (frames.Closure). If a solver gives up, Support
+// returns all lemmas above the level. The function "parts" returns the conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.LemmasAbove(level) {
@@ -51,8 +49,8 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 		for id := range p.Edges {
 			e := &p.Edges[id]
 			if e.From == p.Entry && len(e.Premises) == 0 || !l.At(e.To) {
-				// The frames have no lemmas at the entry. When l was pushed, a query already proved
-				// that this edge does not violate l.
+				// No lemma can be needed: the frames have no lemmas at the entry, and a query
+				// already proved that this edge does not violate l when l was pushed.
 				continue
 			}
 			if edges[id] == nil {
@@ -77,8 +75,8 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 	return needed, nil
 }
 
-// Invariant calls Support. For each location except the entry and the error, it returns the
-// conjunction of the lemmas that Support returned for this location.
+// Invariant returns an inductive invariant: for each location except the entry and the error, the
+// conjunction of the lemmas that Support returns for it.
 func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32,
 	parts func(*frames.Lemma[C]) []lia.Formula, clause func(*frames.Lemma[C]) lia.Formula) (cfa.Invariant, error) {
 	needed, err := Support(q, p, f, level, parts)
@@ -119,8 +117,8 @@ func newLocLemmas[C any](all []*frames.Lemma[C], loc cfa.Loc) *locLemmas[C] {
 	return k
 }
 
-// assertedLemmas has the lemmas at an edge's source or at a premise's location. It records the
-// lemmas that the edge's solver already has.
+// assertedLemmas has the lemmas at an edge's source or at a premise's location. The map "selectors"
+// has those that the edge's solver already contains.
 type assertedLemmas[C any] struct {
 	*locLemmas[C]
 	substitute func(lia.Var) (lia.Term, bool) // substitutes the premise's arguments; nil for the source
@@ -154,9 +152,9 @@ type edgeSupport[C any] struct {
 	sources []*assertedLemmas[C] // sources[i] is the source or premise to which the lemma added[i] belongs
 }
 
-// needed returns lemmas at the source and at the premises of the edge. Together they imply that the
-// edge does not lead into the cube of l. The lemma l itself may be needed too, but it is omitted,
-// because the invariant contains it anyway. If the solver gives up, "needed" returns false.
+// needed returns lemmas at the source and at the premises of the edge which imply that the edge
+// does not lead into the cube of l. The result omits l itself, because the invariant contains it
+// anyway. If the solver gives up, the second result is false.
 func (s *edgeSupport[C]) needed(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {
@@ -237,9 +235,9 @@ func (s *edgeSupport[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	return nil, errors.New("internal error: the fixed point is not inductive")
 }
 
-// equalLemma looks for a lemma at the source whose clause equals pre, which is the weakest
-// precondition of the clause of l. It returns such a lemma, if possible l itself, or nil if there
-// is none. Most edges change few variables, so this often replaces a query.
+// equalLemma returns a lemma at the source whose clause equals pre, the weakest precondition of the
+// clause of l. It prefers l itself. If there is none, it returns nil. Most edges change few
+// variables, so this often replaces a query.
 func (s *edgeSupport[C]) equalLemma(l *frames.Lemma[C], pre lia.Formula) *frames.Lemma[C] {
 	var found *frames.Lemma[C]
 	for _, u := range s.byHash[pre.Hash()] {

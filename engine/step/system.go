@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// System answers queries for relative induction. A search uses the transition relation only through
-// a System.
+// System answers queries for relative induction. It is the only part of a search that uses the
+// transition relation.
 type System interface {
 	// Ask answers a consecution query. An error ends the search. If the solver gave up, the answer
 	// is Unknown and there is no error. If the answer has a predecessor, the predecessor's field
@@ -23,8 +23,8 @@ type Logs interface {
 	Log(cfa.Loc) *frames.Log
 }
 
-// goal is a query prepared for a System. The field "parts" has the conjuncts of the query's cube,
-// and excludedParts has the conjuncts of the cube that the flag Relative excludes.
+// goal is a query prepared for a System. It has the conjuncts of the query's cube ("parts"), and
+// those of the cube that the flag Relative excludes ("excludedParts").
 type goal struct {
 	*frames.Query
 	parts, excludedParts []lia.Formula
@@ -42,8 +42,8 @@ func newGoal(q *frames.Query) goal {
 	return g
 }
 
-// If the query has the flag Relative, it excludes steps that start in a certain cube. "exclusion"
-// returns the negation of this cube.
+// exclusion returns the negation of the cube that the flag Relative excludes: steps must not start
+// in this cube.
 func (g *goal) exclusion() lia.Formula {
 	if g.hasExcluded {
 		return g.excluded
@@ -63,7 +63,8 @@ func PredecessorOver(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.In
 	return &frames.Predecessor{Edge: id, PremiseStates: lia.True(), Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
 }
 
-// answerOf returns the answer for a model. The answer stays valid after further queries.
+// answerOf returns the answer that a model of the query describes. The answer stays valid after
+// further queries.
 func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames.Answer {
 	s := make(cfa.State, len(p.Vars))
 	for v := range s {
@@ -77,8 +78,8 @@ func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames
 	return frames.Answer{Predecessor: PredecessorOver(p, id, s, in)}
 }
 
-// If GaveUp is true for the error err, "unknown" returns the answer Unknown and no error. Otherwise
-// it returns the answer a and the error err.
+// unknown returns the answer Unknown and no error if err means that a solver gave up. Otherwise it
+// returns a and err.
 func unknown(a frames.Answer, err error) (frames.Answer, error) {
 	if GaveUp(err) {
 		return frames.Answer{Unknown: err}, nil

@@ -5,9 +5,9 @@ import (
 	"ic3play/lia"
 )
 
-// Vars allocates variables that the program does not have: program counters, and copies for the
-// state after a step. All solvers of a run share atoms and theory lemmas, so a variable must have
-// one meaning in all of them.
+// Vars allocates variables that the program does not have: program counters, and copies of the
+// variables for the state after a step. All solvers of a run share atoms and theory lemmas, so a
+// variable must have the same meaning in all of them.
 type Vars struct {
 	numStates int
 	next      lia.Var

@@ -15,10 +15,10 @@ type row struct {
 	args, rest []num.Int
 }
 
-// "rows" converts states at a location to rows. A row has the values of the procedure's arguments
-// in its field "args", and all other values in its field "rest". The result "rest" lists the
-// variables whose values are in this field. If two states have the same arguments, or if an
-// argument is not live at the location, ok is false.
+// rows converts states at a location to rows. A row has the values of the procedure's arguments in
+// "args", and all other values in "rest". The result "rest" lists the variables of these other
+// values. If two states have the same arguments, or if an argument is not live at the location, ok
+// is false.
 func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, out []row, ok bool) {
 	var at []int
 	for _, a := range pr.args {
@@ -51,10 +51,11 @@ func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, o
 	return rest, out, true
 }
 
-// fit is a guess about one variable: the variable equals a linear term over the arguments if two
-// conditions hold. First, the argument with index sel has the value "key". Second, each argument is
-// at least the number at the same index in "low". For example, the guess for ackermann may be: if
-// the first argument is 1 and the second is at least 0, the result is the second argument plus 2.
+// fit is a guess about one variable: it equals "term", a linear term over the arguments, if two
+// conditions hold. First, the argument with index sel has the value "key". Second, each other
+// argument is at least the number at the same index in "low". For example, the guess for ackermann
+// may be: if the first argument is 1 and the second is at least 0, the result is the second
+// argument plus 2.
 type fit struct {
 	sel  int
 	key  num.Int
@@ -62,12 +63,11 @@ type fit struct {
 	term lia.Term
 }
 
-// fitPoints is the number of rows that a guess must agree with.
+// fitPoints is the least number of rows that a guess must agree with.
 const fitPoints = 4
 
-// fits returns guesses about variable k in the rows. Each guess is for all rows in which a certain
-// argument has a certain value. For each argument and each of its values there is at most one
-// guess.
+// fits returns guesses about variable k of the rows, at most one for each argument and each of its
+// values. Such a guess is about the rows in which the argument has this value.
 func (pr *procedure) fits(rows []row, k int) []fit {
 	var out []fit
 	for sel := range pr.args {
@@ -92,10 +92,10 @@ func (pr *procedure) fits(rows []row, k int) []fit {
 	return out
 }
 
-// All rows of the parameter "group" have the same value of argument sel. "fit" guesses a linear
-// term that equals variable k in some rows of the group. In these rows, each argument other than
-// sel is at least some lower bound. It tries the lower bounds -1, 0, 1 and 2 in this order, and
-// returns the first guess that it finds. If it finds none, it returns false.
+// fit guesses a linear term that equals variable k in rows of "group". All these rows must have the
+// same value of argument sel. It tries the lower bounds -1, 0, 1 and 2: the term must be right in
+// the rows in which all other arguments are at least the bound. It returns the guess for the first
+// bound for which there is such a term. If there is none, it returns false.
 func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	for low := int64(-1); low <= 2; low++ {
 		var above []row
@@ -176,10 +176,9 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 	}
 }
 
-// The guess f becomes a clause: the variable has the guessed value, or one of several exceptions is
-// true. "exceptions" returns these exceptions. They say that the arguments do not satisfy the
-// conditions of f. In a program with bounded values, they also say that the guessed value is
-// outside the range of int.
+// exceptions returns the cases in which the guess f need not hold: the arguments do not satisfy its
+// conditions, or, in a program with bounded values, the guessed value is outside the range of int.
+// The guess becomes a clause: the variable has the guessed value, or one of these formulas is true.
 func (pr *procedure) exceptions(p *cfa.Program, f fit) []lia.Formula {
 	out := []lia.Formula{lia.Ne(lia.V(pr.args[f.sel]).AddConst(f.key.Neg()))}
 	for i, v := range pr.args {

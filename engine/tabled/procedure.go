@@ -12,16 +12,16 @@ import (
 type procedure struct {
 	start, exit cfa.Loc
 	locs        []cfa.Loc // locations of the procedure, from its start to its exit
-	// args has the arguments of a call: variables that keep the values of the parameters and of the
-	// global variables from the start of the procedure.
+	// args has the arguments of a call: variables that keep the values that the parameters and the
+	// global variables had at the start of the procedure.
 	args []lia.Var
-	// entry has one element for each variable that is live at the start. The element is an index in
-	// args. Every call gives the variable the value of the argument with this index.
+	// entry has one element for each variable that is live at the start: the index in args of the
+	// argument that has the variable's value at each call.
 	entry []int
 }
 
-// At the start of a procedure, the values of the live variables should be a function of the call's
-// arguments. "procedures" returns the procedures for which this is so.
+// procedures returns the procedures for which the arguments of a call determine the values of all
+// variables that are live at the start.
 func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	sites := p.CallSites()
 	var out []*procedure
@@ -39,8 +39,8 @@ func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	return out
 }
 
-// describe returns the procedure that begins at the location "start". It returns nil if the
-// arguments of a call do not determine all variables that are live at "start".
+// describe returns the procedure that begins at the location "start". If the arguments of a call do
+// not determine all variables that are live there, it returns nil.
 func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *procedure {
 	pr := &procedure{start: start, exit: -1, locs: procedureLocs(p, sites, start)}
 	type call struct{ in, back *cfa.Edge }

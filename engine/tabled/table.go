@@ -33,8 +33,8 @@ type guess struct {
 	v lia.Var
 }
 
-// "tables" executes procedures and returns facts guessed from the states. These facts need not hold
-// in all reachable states.
+// tables executes procedures and returns guesses about the states that they reach. The guesses need
+// not hold in all reachable states.
 func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	k := &maker{m: m, p: p, live: cfa.Live(p), seen: make([][][]num.Int, len(p.Locs)), facts: map[cfa.Loc][]lia.Formula{}, fits: map[cfa.Loc][]guess{}}
 	k.procs = procedures(p, k.live)
@@ -58,8 +58,8 @@ func smallNumbers() []num.Int {
 	return append(out, num.From(-1))
 }
 
-// constants returns the constants in the guards outside of procedures, if their absolute value is
-// at most 100.
+// constants returns the absolute values of the constants in guards outside of procedures, if they
+// are at most 100, in ascending order.
 func (k *maker) constants() []num.Int {
 	var out []num.Int
 	for i := range k.p.Edges {
@@ -77,10 +77,9 @@ func (k *maker) constants() []num.Int {
 	return out
 }
 
-// "execute" runs each procedure with arguments from the list "values", in the order that the
-// function "vectors" returns. It stores the states that the run reaches. It skips a call that needs
-// too many states. If the callback "results" returns the result of a call, "execute" does not run
-// this call.
+// execute runs each procedure with arguments from "values", in the order of the function "vectors".
+// It stores the states that the run reaches. It skips a call that needs too many states. During a
+// run, a call whose result "results" returns is not executed.
 func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {
@@ -103,9 +102,9 @@ func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	return nil
 }
 
-// vectors returns at most maxCalls vectors of n elements of the list "values". It sorts the vectors
-// by the largest list index of their elements: a vector comes before another one if this index is
-// smaller.
+// vectors returns at most maxCalls vectors of n elements of the list "values". Vectors of elements
+// that are early in the list come first: they are sorted by the largest list index of their
+// elements.
 func vectors(values []num.Int, n int) [][]num.Int {
 	var index [][]int
 	var extend func(at []int)
@@ -157,9 +156,8 @@ func (k *maker) guess() {
 	}
 }
 
-// A guard in a procedure may have conjuncts that are only about the procedure's arguments, such as
-// n > 0. "conditions" adds these conjuncts as facts at all locations of the procedure except the
-// first.
+// conditions adds facts at all locations of a procedure except the first: those conjuncts of guards
+// in the procedure that are only about its arguments, such as n > 0.
 func (k *maker) conditions() {
 	for _, pr := range k.procs {
 		var about []lia.Formula
@@ -182,16 +180,16 @@ func (k *maker) conditions() {
 	}
 }
 
-// add adds the formula f to the facts at location l. It ignores formulas that are not clauses, and
-// all further formulas if the location already has maxFacts facts.
+// add adds the formula f to the facts at location l, if f is a clause and the location has fewer
+// than maxFacts facts.
 func (k *maker) add(l cfa.Loc, f lia.Formula) {
 	if _, ok := lia.Not(f).Literals(); ok && !f.IsTrue() && len(k.facts[l]) < maxFacts {
 		k.facts[l] = append(k.facts[l], f)
 	}
 }
 
-// knownResult implements closed.KnownResults: it returns the results that guesses predict for a
-// call.
+// knownResult implements closed.KnownResults: it returns the results that the guesses give for a
+// call. If a guess is missing, it returns false.
 func (k *maker) knownResult(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int, bool) {
 	i := slices.IndexFunc(k.procs, func(pr *procedure) bool { return pr.exit == exit })
 	if i < 0 {
@@ -222,9 +220,8 @@ func (k *maker) knownResult(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]n
 	return out, true
 }
 
-// guessed returns a guess about the variable v at the location l. The guess must apply to the given
-// arguments: they satisfy none of its exceptions. If there is no such guess, the second result is
-// false.
+// guessed returns a guess about the variable v at the location l that applies to the given
+// arguments: they satisfy none of its exceptions. If there is no such guess, it returns false.
 func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) num.Int) (guess, bool) {
 	for _, g := range k.fits[l] {
 		if g.v == v && !slices.ContainsFunc(pr.exceptions(k.p, g.fit), func(f lia.Formula) bool { return f.Eval(args) }) {
@@ -235,7 +232,7 @@ func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) 
 }
 
 // table adds facts about single states: if the arguments are the same as in this state, a variable
-// has the same value too. It omits variables for which a guess already gives this value.
+// has the same value as in this state. It omits variables for which a guess applies.
 func (k *maker) table() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {

@@ -4,9 +4,9 @@
 // values, and most of these lemmas hold only at the first levels. So this engine first executes
 // procedures for small arguments and for the program's constants. It stores the states at each
 // location in a table. Package closed computes the states bottom up, and each state only once, as
-// Datalog engines do. For a fixed value of one argument, the results may be a linear function of
-// the other arguments. Then the engine guesses that the function is right for larger arguments too,
-// and computes larger tables with these guesses.
+// Datalog engines do. If one argument has a fixed value, the results may be a linear function of
+// the other arguments. Then the engine guesses that this function also gives the results for larger
+// arguments, and computes larger tables with these guesses.
 //
 // A fact is a clause: if the arguments have certain values, a variable has a certain value. The
 // facts that are inductive together (Flanagan, Leino, "Houdini, an Annotation Assistant for
@@ -80,7 +80,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return out
 }
 
-// "inductive" removes facts until all remaining facts together are inductive: for each edge, the
+// inductive removes facts until the remaining facts together are inductive: for each edge, the
 // facts at its source and premises imply the facts at its target.
 func inductive(m *meter.Meter, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, opts engine.Options) error {
 	solvers := smt.NewContext(smt.Options{Log: opts.SMTLog})

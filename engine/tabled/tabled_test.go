@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// The table of a recursion must have the result of each call. Facts that are not inductive must be
-// dropped.
+// The table of a recursive procedure must have the result of each call. Facts that are not
+// inductive must be dropped.
 func TestTable(t *testing.T) {
 	// The procedure of cfatest.Recursion ends at this location. Its result v1 equals its argument
 	// v0.
@@ -27,7 +27,8 @@ func TestTable(t *testing.T) {
 	result := func(n, r int) lia.Formula {
 		return lia.Or(lia.Ne(cfatest.Plus(cfatest.V(0), -n)), cfatest.Eq(cfatest.V(1), r))
 	}
-	// The first fact is false. The second is true, but not inductive without a fact about 89.
+	// The first fact is false. The second is true, but not inductive without a fact about the
+	// argument 89.
 	wrong := []lia.Formula{result(3, 4), result(90, 90)}
 	facts[exit] = append(facts[exit], wrong...)
 	if err := inductive(m, p, facts, engine.Options{}); err != nil {

@@ -58,9 +58,8 @@ func (v *validator) obligation(t *source, e *Event) {
 	}
 }
 
-// checkRequery checks that an obligation may be queried again. If the obligation waits for another
-// obligation, the query must be at the obligation's level. If the obligation was blocked, the query
-// must be at the level that its Blocked event announced.
+// checkRequery checks that an obligation may be queried again, at the level that is due: the level
+// of its last query or, if it was blocked, the level that its Blocked event announced.
 func (v *validator) checkRequery(o *obligationState, e *Event) {
 	switch {
 	case o.loc != e.Loc:
@@ -75,7 +74,7 @@ func (v *validator) checkRequery(o *obligationState, e *Event) {
 	o.level, o.status = e.Level, open
 }
 
-// open returns the obligation with the given number, whose query must have no answer yet. Otherwise
+// open returns the obligation with the number obl. If the obligation's query already has an answer,
 // it records a fault and returns nil.
 func (v *validator) open(t *source, obl int) *obligationState {
 	v.checkObligation(t, obl, false)
@@ -87,7 +86,7 @@ func (v *validator) open(t *source, obl int) *obligationState {
 	return o
 }
 
-// "answer" records the answer to an obligation's open query.
+// answer records the answer to an obligation's open query.
 func (v *validator) answer(t *source, obl int, result status) *obligationState {
 	o := v.open(t, obl)
 	if o != nil {
@@ -153,9 +152,9 @@ func (v *validator) dropped(t *source, e *Event) {
 	}
 }
 
-// A counterexample was found that begins at the obligation obl. "reached" records an answer for
-// this obligation and for all obligations between it and the error. Some of them may already be
-// blocked at lower levels.
+// reached records the answer of a counterexample that begins at the obligation obl: for this
+// obligation and for all obligations between it and the error. Some of them may already be blocked
+// at lower levels.
 func (v *validator) reached(t *source, obl int) {
 	o := v.open(t, obl)
 	for id := obl; o != nil; o = t.obligations[id] {
@@ -167,7 +166,8 @@ func (v *validator) reached(t *source, obl int) {
 	}
 }
 
-// "answered" records a fault for each query that has no answer.
+// answered records a fault for each obligation whose query has no answer or that must still be
+// queried again.
 func (v *validator) answered(t *source) {
 	for _, id := range sorting.Keys(t.obligations) {
 		if o := t.obligations[id]; o.status == open || o.status == waiting || o.status == queued {

@@ -5,13 +5,13 @@ import (
 	"ic3play/lia"
 )
 
-// These are events of two engines: k-induction, and interpolation with over-approximating images.
-// Both engines look for paths of a fixed number of steps to the error. The paths may begin in any
-// state, not only at the entry. Both engines also emit a Depth event when they have proved that no
-// run reaches the error in a certain number of steps.
+// These events come from two engines: k-induction, and interpolation with over-approximating
+// images. Both engines look for paths of a fixed number of steps to the error. The paths may begin
+// in any state, not only at the entry. Both engines also emit a Depth event when they have proved
+// that no run reaches the error in a certain number of steps.
 const (
-	// Way: paths of Level steps lead from states at Loc to Error. The State events that
-	// follow are the Level+1 states of one such path. Note is the meaning of the path:
+	// Way: paths of Level steps lead from states at Loc to Error. The next Level+1 State events are
+	// the states of one such path. Note is the meaning of the path:
 	//
 	//	"fails"     the induction step for Level steps fails at Loc
 	//	"excluded"  it would fail, but the fact Formula, which holds in every reachable
@@ -87,7 +87,7 @@ func (v *validator) way(t *source, e *Event) {
 }
 
 // TellWay emits the event e, whose kind is Way, and an event for each state of a path. The caller
-// sets the fields Loc and Note of e: the location where the path begins, and the meaning of the
+// sets two fields of e: Loc is the location where the path begins, and Note is the meaning of the
 // path. The formulas of the states mention only live variables.
 func TellWay(rec Named, p *cfa.Program, live *cfa.Liveness, e Event, path cfa.Path, states []cfa.State) {
 	e.Kind, e.Edge = Way, int(path[0].Edge)

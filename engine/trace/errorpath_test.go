@@ -11,7 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// "looped" has edge 0 from location 0 to 2, edge 1 from 2 to 2, and edge 2 from 2 to 1.
+// looped returns a program with edge 0 from location 0 to 2, edge 1 from 2 to 2, and edge 2 from 2
+// to 1.
 func looped() *cfa.Program {
 	b := enginetest.New(3, "x")
 	b.Edge(0, 2, lia.True(), nil)

@@ -1,11 +1,11 @@
 // Package trace records the steps of an engine, for display and for tests.
 //
-// An event has ids, levels and formulas, but no layout: the page is a reducer over the
-// stream, and a recorded stream is a golden of the tests. Only the engines and the packages
-// that they share emit events. A nil *Recorder is a valid recorder that drops all events;
-// callers check On before they format texts.
+// An event has ids, levels and formulas, but no layout: the page is a reducer over the stream, and
+// a recorded stream is a golden of the tests. Only the engines and the packages that they share
+// emit events. A nil *Recorder is a valid recorder that drops all events; callers check On before
+// they format texts.
 //
-// # Every question is answered
+// # Every query is answered
 //
 // An Obligation event is a query: can a step from frame Level-1 lead into the obligation's cube?
 // The same obligation may be queried several times. One event answers each query:
@@ -17,14 +17,13 @@
 //	             obligation, which is queried at once, follows the abstract step
 //	Drop         the answer is no longer needed; Note is a code for the reason
 //
-// An obligation with a predecessor or a spurious answer is queried again when its turn comes, or it
-// is dropped. A blocked obligation may be queried again too. Then Asked in its Blocked event is the
-// level of its next query; the Obligation event follows when that query is made. If a
-// Counterexample begins at an obligation, it answers "yes" for this obligation and for all
-// obligations between it and the error. After this event, all other obligations with the same
-// Source are dropped. Every query has its answer before a frontier is opened, before a Fixpoint is
-// emitted, and before a run ends for any reason. Validate checks all this, and frames.Queue emits
-// these events for every engine.
+// An obligation with a predecessor or a spurious answer is queried again later, or it is dropped. A
+// blocked obligation may be queried again too. Then Asked in its Blocked event is the level of its
+// next query; the Obligation event follows when that query is made. If a Counterexample begins at
+// an obligation, it answers "yes" for this obligation and for all obligations between it and the
+// error. After this event, all other obligations with the same Source are dropped. Every query has
+// its answer before a frontier is opened, before a Fixpoint is emitted, and before a run ends for
+// any reason. Validate checks all this, and frames.Queue emits these events for every engine.
 //
 // # Why a lemma holds
 //
@@ -41,26 +40,27 @@
 //
 // The query's cube is usually the cube of the obligation (Parts of its event). For engines with an
 // abstraction, it is an abstract state of the obligation (event Abstraction). The Generalise events
-// that follow show, in order, how the lemma's cube was computed from the query's cube. The field
-// Step says how. The step "core" keeps the literals that the refutations needed. The step "rotate"
-// keeps the literals that are needed if the solver gets the literals in other orders. The name of
-// every other step is the name of a generaliser. Level is the level of the query. Some engines
-// first look for the highest level of a cube and generalise the cube afterwards. Their queries are
-// at levels above Asked. Before and After are the cubes. Gone lists the literals removed, and Parts
-// lists the literals that remain. Without a "core" event, all literals were needed.
+// that follow show, in order, how the lemma's cube was computed from the query's cube. Their field
+// Step names the method. The step "core" keeps the literals that the refutations needed. The step
+// "rotate" keeps the literals that are needed if the solver gets the literals in other orders. The
+// name of every other step is the name of a generaliser. Level is the level of the query. Some
+// engines first look for the highest level of a cube and generalise the cube afterwards. Their
+// queries are at levels above Asked. Before and After are the cubes before and after the step. Gone
+// lists the literals removed, and Parts lists the literals that remain. Without a "core" event, all
+// literals were needed.
 //
 // Each cube was refuted by the same kind of query, except for failed attempts of a generaliser. In
 // the event of a failed attempt, Edge is an edge that leads from the states Formula into the cube.
 // Step "join" adds these states to the tried cube Before, and After is the next cube to try. Step
-// "back" gives up the tried cube Before, and After is the last cube that was refuted. A box
-// (package icp) has an event for each side that moves.
+// "back" abandons the tried cube Before, and After is the last cube that was refuted. For a box
+// (package icp), there is an event for each bound that moves.
 //
 // Then the cube is queried at Asked+1 and so on, up to the frontier. Level is the last level at
 // which it was refuted. Edge is the edge by which frame Level enters the cube. It is -1 if the
 // frontier was reached, if a seed or another engine proves the lemma, or if there was no further
-// query. If a lemma has Asked but no Obl, it was learnt during the generalisation of another lemma,
-// to block a counterexample to this generalisation, which then continues. A Push reports one more
-// query of this kind, with frame Level-1.
+// query. If a lemma has Asked but no Obl, it was learnt during the generalisation of another lemma:
+// it blocks a counterexample to this generalisation, which then continues. A Push event reports one
+// more query of this kind, with frame Level-1.
 package trace
 
 // Kind is the kind of an event.
@@ -75,8 +75,8 @@ const (
 	// the cube, and Parts the cube's conjuncts. The edge Edge leads from this cube into the cube of
 	// another obligation, whose number is Parent. If Parent is 0, Edge leads to the error. If Note
 	// is "spurious", Edge leads only into an abstract state of the obligation Parent. The engine
-	// icp sets Before to the state around which it made the box Formula. All states of the box take
-	// the same step, or steps, with the same inputs.
+	// icp sets Before to the state around which it made the box Formula. From all states of the
+	// box, the same step, or steps, with the same inputs lead on.
 	Obligation Kind = "obligation"
 	// Predecessor: a step over the edge Edge leads from a state of frame Level-1 into the cube of
 	// obligation Obl. The states before the step are the new obligation Next, whose event follows
@@ -97,11 +97,11 @@ const (
 	// the states before the step. Otherwise Edge is -1.
 	Generalise Kind = "generalise"
 	// Lemma: the search learnt the lemma with the number Lemma for frames 1..Level, from the
-	// obligation Obl. Formula is the lemma's clause, and Loc its location. If the lemma has another
-	// origin, Obl is 0 and Note names the origin. Asked is the level for which the lemma was first
-	// proved, or 0 if there was no query. Edge is the edge over which frame Level enters the
-	// lemma's cube, or -1 if that is not known. If Loc is -1, the lemma holds at the locations
-	// Locs, at which all its variables are live. At other locations it may be false.
+	// obligation Obl. Formula is the lemma's clause, and Loc its location. If the lemma does not
+	// come from an obligation, Obl is 0 and Note names the origin. Asked is the level for which the
+	// lemma was first proved, or 0 if there was no query. Edge is the edge over which frame Level
+	// enters the lemma's cube, or -1 if that is not known. If Loc is -1, the lemma holds at the
+	// locations Locs, at which all its variables are live. At other locations it may be false.
 	Lemma Kind = "lemma"
 	// Push: the search has proved that the lemma with the number Lemma holds at level Level. If
 	// Level is -1, the lemma holds at every level.
@@ -132,42 +132,42 @@ const (
 	// abstract state. Above lists the predicates that hold in the abstract state, and Below the
 	// predicates that do not hold there. All other predicates are undetermined.
 	Abstraction Kind = "abstraction"
-	// Spurious: After is an abstract state of obligation Obl, and Before is the cube of Obl. Over
-	// Edge, a step leads from a state of frame Level into After, but no step leads from frame Level
-	// into Before. Note is the state from which the step leads into After. Formula is the
-	// interpolant that separates that state from Before, or "" if refinement is deferred. Then Next
-	// is the new obligation that follows the abstract step; its event follows immediately.
+	// Spurious: After is an abstract state of obligation Obl, and Before is the cube of Obl. A step
+	// over Edge leads from a state of frame Level into After, but none leads into Before. Note is
+	// the state from which the step leads into After. Formula is the interpolant that separates
+	// that state from Before, or "" if refinement is deferred. In the second case, Next is the new
+	// obligation that follows the abstract step; its event follows immediately.
 	Spurious Kind = "spurious"
 	// Mined: the equation Formula holds in all states at location Loc that refinement has collected
 	// so far. Note is the number of these states.
 	Mined Kind = "mined"
 	// Backtrack: the abstract steps lead back to the entry, so they would be a counterexample, but
-	// one of them is spurious: the step over Edge into obligation Obl. The abstraction is refined
-	// to exclude this step, and the next event drops the predecessors of Obl.
+	// the step over Edge into obligation Obl is spurious. The abstraction is refined to exclude
+	// this step, and the next event drops the predecessors of Obl.
 	Backtrack Kind = "backtrack"
 	// VerdictKind: the search ended; Note is safe, unsafe, or unknown with its reason.
 	// The answer is not checked yet. The engine's caller emits it.
 	VerdictKind Kind = "verdict"
 )
 
-// These codes are the possible values of Note in an event of kind Drop: the reasons for dropping
-// obligations.
+// These codes are the possible values of Note in an event of kind Drop. Each is a reason for
+// dropping obligations.
 const (
-	// DropRefined: the dropped obligations came from an abstract step that a refinement
-	// excludes.
+	// DropRefined: the dropped obligations came from an abstract step. The refined abstraction
+	// excludes this step.
 	DropRefined = "refined"
-	// DropReached: the search used these obligations to find out whether some run reaches the state
-	// of a premise. It found such a run. The obligation that waited for this answer is queried
-	// again.
+	// DropReached: the search used these obligations to find out whether some run reaches a state
+	// at the location of a premise. It found such a run. The obligation that waited for this answer
+	// is queried again.
 	DropReached = "reached"
 	// DropFinished: the frontier excludes the error, so the obligations need no answer.
 	DropFinished = "finished"
-	// DropFails: the search tried to prove with these obligations that a clause holds at a higher
+	// DropFails: with these obligations, the search tried to prove that a clause holds at a higher
 	// level. But it found a run, perhaps not from the entry, that violates the clause at this
 	// level.
 	DropFails = "fails"
-	// DropFarther: the search now considers only paths of a certain number of steps to the error.
-	// The paths from the states of these obligations to the error are shorter.
+	// DropFarther: the search now considers paths to the error of a larger number of steps. The
+	// paths from the states of these obligations to the error are shorter.
 	DropFarther = "farther"
 	// DropFound: the search has an answer, from a counterexample without these obligations or from
 	// another search in a portfolio.
@@ -189,12 +189,12 @@ const EveryLevel = -1
 type Event struct {
 	Seq  int  `json:"n"` // the number of the event, from 0
 	Kind Kind `json:"k"` // see the kinds
-	// time since the start in microseconds; 0 if the recorder has no clock
+	// time since the start in microseconds, or 0 if the recorder has no clock
 	Micros int64  `json:"us,omitempty"`
 	Source string `json:"src,omitempty"` // the part of the search that emits the event: "ic3", "bmc", ...
 	Level  int    `json:"lv"`
 	Loc    int    `json:"loc"` // -1 if the event has no location
-	// if an event is about several locations (Loc is -1): these locations, ascending
+	// the locations that the event is about, ascending, if there are several (then Loc is -1)
 	Locs   []int `json:"ls,omitempty"`
 	Edge   int   `json:"e"` // -1 if the event has no edge
 	Obl    int   `json:"o,omitempty"`

@@ -8,54 +8,52 @@ const (
 	// Node: the search created the node with the number Node. Loc is its location, Level its depth
 	// in the tree, Parent its parent, and Edge the edge from the parent. For the root, Parent is 0
 	// and Edge is -1. If several parallel edges are taken together, Edge is one of these edges, and
-	// Note is their number. If Note is NodeBlock, the step from Parent to Node is a whole block of
-	// the program: it begins at Parent and ends with Edge. Another tree unwinds the block. Formula
+	// Note is their number. If Note is NodeBlock, a whole block of the program lies between Parent
+	// and Node. The block begins at Parent and ends with Edge, and another tree unwinds it. Formula
 	// is the node's label.
 	Node Kind = "node"
 	// Label: the label of node Node changed from Before to Formula. Parts has the new conjuncts.
-	// Step names the method that found the new conjuncts ("interpolant", "block", "strengthen",
-	// "forward", "force", "edge", "post", "value", "path").
+	// Step says which method found them ("interpolant", "block", "strengthen", "forward", "force",
+	// "edge", "post", "value", "path").
 	Label Kind = "label"
 	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc. The Node events of the
 	// children follow.
 	Expand Kind = "expand"
-	// Cover: node By of the same location includes all states of node Node, so Node and the
-	// nodes below it need not be expanded.
+	// Cover: node By of the same location includes all states of node Node. So Node and the nodes
+	// below it need not be expanded.
 	Cover Kind = "cover"
 	// Uncover: node By no longer covers node Node. Note is the reason. "covered" means that node
-	// By, or a node above it, was covered itself. "label" means that node By has a stronger label,
-	// or that no run reaches a node above it. "prune" means that node By was removed from the tree.
+	// By, or a node above it, was covered. "label" means that node By has a stronger label, or that
+	// no run reaches a node above By. "prune" means that node By was removed from the tree.
 	// PathSpurious means that the label of node By allowed an infeasible path to the error. A path
 	// to the error through Node may still be feasible.
 	Uncover Kind = "uncover"
-	// Prune: the nodes below node Node are removed from the tree, and Node is to be
-	// expanded again. Note is the reason. With PathSpurious, no run reaches Node, and it is
-	// closed instead of being expanded again.
+	// Prune: the nodes below node Node are removed from the tree, and Node will be expanded again.
+	// Note is the reason. If Note is PathSpurious, no run reaches Node, so Node is closed instead
+	// of being expanded again.
 	Prune Kind = "prune"
-	// Path: the path of Level edges from the root to node Node, at Error, was checked. Note
-	// is "feasible", "refuted" or "spurious". "spurious" means that the path is infeasible,
-	// but the abstraction cannot express a reason.
+	// Path: the path of Level edges from the root to node Node, at Error, was checked. Note is
+	// "feasible", "refuted" or "spurious". "spurious" means that the path is infeasible, but the
+	// abstraction cannot exclude it.
 	Path Kind = "path"
 	// Interpolant: Formula is the interpolant at position Level of a path. The path has node Node,
 	// at Loc, at this position. Note is "too large" if the interpolant was not used. The
-	// interpolants of one path are emitted in order. If the first interpolant of a sequence has
-	// position 0, the sequence belongs to the path of the last Path event, which begins at the
-	// root. If the first interpolant has position 1, the sequence belongs only to the end of a
-	// path. In this case position 0 is the parent of the first node of this end, and the
-	// interpolant at position 0 is the parent's label. The last interpolant then implies the label
-	// of an older node.
+	// interpolants of one path are emitted in order. If the first one has position 0, they belong
+	// to the path of the last Path event, which begins at the root. If the first one has position
+	// 1, they belong only to the end of a path. Then position 0 is the parent of the first node of
+	// this end, and the interpolant at position 0 is the parent's label. The last interpolant then
+	// implies the label of an older node.
 	Interpolant Kind = "interpolant"
 	// Removal: interpolation of the last path tries to drop the values of the variables Gone at
-	// position Level of the path. At this position the path has the node Node, and Loc is its
-	// location. Before has the values before the attempt, and After the remaining values. If Note
-	// is RemovalIdle, the remaining values still refute the rest of the path: the edge Edge into
-	// the node By cannot be taken. If Note is RemovalNeeded, they do not refute the rest of the
-	// path, and the variables stay. Formula is the result.
+	// position Level of the path, which has the node Node at Loc. Before has the values before the
+	// attempt, and After the remaining values. If Note is RemovalIdle, the remaining values still
+	// refute the rest of the path: the edge Edge into the node By cannot be taken. If Note is
+	// RemovalNeeded, they do not refute it, and the variables stay. Formula is the result.
 	Removal Kind = "removal"
-	// Precision: the abstraction's precision at location Loc now includes the predicate Pred, or
-	// the values of the variables in Parts. If Loc is -1, this is so at all locations in Locs. Note
-	// is the reason. If Note is PrecisionInitial, the precision has included them from the
-	// beginning. If Note is PrecisionDropped, the precision excludes them from now on.
+	// Precision: the abstraction's precision at location Loc, or at all locations in Locs if Loc is
+	// -1, now includes the predicate Pred, or the values of the variables in Parts. Note is the
+	// reason. If Note is PrecisionInitial, the precision has included them from the beginning. If
+	// Note is PrecisionDropped, the precision excludes them from now on.
 	Precision Kind = "precision"
 )
 
@@ -122,7 +120,7 @@ func (v *validator) tree(t *source, e *Event) {
 		}
 		n.covered = true
 	case Uncover:
-		// The covering node By may have been removed from the tree.
+		// The node By, which covered Node, may have been removed from the tree.
 		if n := v.node(t, e.Node); n != nil && !n.covered {
 			v.fault("node %d is not covered", e.Node)
 		} else if n != nil {

@@ -10,8 +10,8 @@ import (
 )
 
 // Validate checks the events of a whole run on p. It returns nil or an error with the first few
-// faults: locations and edges that p does not have, unknown or repeated obligations, lemmas and
-// predicates, steps that do not fit their edge, and queries without an answer or with two
+// faults: locations and edges that p does not have; unknown or repeated obligations, lemmas and
+// predicates; steps that do not belong to their edge; and queries without an answer or with two
 // (answers.go). The events of each source are checked separately, because each part of a portfolio
 // numbers its own objects. If there are no faults, every obligation, lemma, predicate and node that
 // an event names exists.
@@ -49,7 +49,7 @@ type validator struct {
 	faults []error
 }
 
-// source is the state of one part of the search (Event.Source) after the events so far.
+// source has what the events so far say about one part of the search (Event.Source).
 type source struct {
 	obligations map[int]*obligationState
 	lemmas      map[int]*lemmaState
@@ -62,7 +62,7 @@ type source struct {
 	walk        walk
 }
 
-// lemmaState is a lemma after the events so far.
+// lemmaState has what the events so far say about a lemma.
 type lemmaState struct {
 	level, loc int
 	locs       []int

@@ -21,9 +21,9 @@ type blocking struct {
 	learnt [][]lia.Formula // learnt[i] has the clauses learnt at position i
 }
 
-// obligation is a cube at the position Level of the path. The rest of the path leads from each
-// state of the cube to the error. If the path is used to prove a clause at its end, the rest leads
-// to a state that violates the clause instead.
+// obligation is a cube at the position Level of the path. From each state of the cube, the rest of
+// the path leads to the error. If a clause at the path's end is to be proved, it leads to a state
+// that violates the clause instead.
 type obligation struct {
 	frames.Obligation
 	node   *node
@@ -31,8 +31,7 @@ type obligation struct {
 	parent *obligation
 }
 
-// newBlocking prepares a run of BLOCK-PATH on a path. The path begins at the node "first" and goes
-// through the given nodes.
+// newBlocking prepares a run of BLOCK-PATH on the path from "first" through "nodes".
 func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	b := &blocking{search: s, nodes: append([]*node{first}, nodes...)}
 	b.known, b.learnt = make([][]lia.Formula, len(b.nodes)), make([][]lia.Formula, len(b.nodes))
@@ -42,10 +41,9 @@ func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	return b
 }
 
-// block proves that no run along the path ends in the cube "bad", or finds such a run. It learns
-// clauses at the nodes of the path until no step leads into the cube, and then returns nil. If a
-// run along the path leads into the cube, "block" returns the obligation at position 0 where this
-// run begins.
+// block learns clauses at the nodes of the path until no run along the path ends in the cube "bad",
+// and returns nil. If such a run exists, it returns the obligation at position 0 where the run
+// begins.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
 	b.queue.Add(b.newObligation(len(b.nodes)-1, bad, nil, -1))
@@ -73,8 +71,8 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	return nil, nil
 }
 
-// newObligation returns an obligation for cube c at a position. The edge leads from c into the
-// parent's cube.
+// newObligation returns an obligation for cube c at a position. The edge "edge" leads from c into
+// the parent's cube; for an obligation without a parent it is -1.
 func (b *blocking) newObligation(position int, c frames.Cube, parent *obligation, edge cfa.EdgeID) *obligation {
 	v := b.nodes[position]
 	return &obligation{Obligation: frames.Obligation{Loc: v.Loc, Level: int32(position), Edge: edge, Depth: len(b.nodes) - 1 - position},
@@ -86,8 +84,8 @@ func (s *search) describe(o *obligation, e *trace.Event) {
 	e.Formula, e.Parts = o.cube.Formula().Format(s.Program.VarName), o.cube.Text(s.Program.VarName, false)
 }
 
-// The cube c is unreachable at the obligation's position and includes the obligation's cube.
-// "learn" adds the negation of c to the clauses at this position.
+// learn adds the negation of the cube c to the clauses at the obligation's position. No run along
+// the path reaches c there, and c includes the obligation's cube.
 func (b *blocking) learn(o *obligation, c frames.Cube) {
 	b.clauses++
 	clause := c.Clause()
@@ -101,10 +99,10 @@ func (b *blocking) learn(o *obligation, c frames.Cube) {
 	b.queue.Blocked(o, 0, int(b.clauses))
 }
 
-// ask answers a consecution query along the path, which is the paper's check (2): do the clauses at
-// a position exclude all steps into a cube at the next position? The clauses at a position have the
-// role of a frame. IC3 would also assume the negation of the cube before the step. This is not
-// allowed here, because different positions have different edges.
+// ask answers a consecution query along the path, the paper's check (2): do the clauses at a
+// position exclude all steps into a cube at the next position? So the clauses at a position are
+// like a frame. IC3 would also assume the negation of the cube before the step. This would be wrong
+// here, because different positions have different edges.
 func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
 	parts := c.Formulas()
 	out := frames.Refuted(len(c))
@@ -131,7 +129,7 @@ func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
 	return out, nil
 }
 
-// Ask implements generalise.Search. The number of the query's frame is a position in the path.
+// Ask implements generalise.Search. The query's frame is the number of a position in the path.
 func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 	return s.path.ask(int(q.Frame), q.Cube)
 }
@@ -140,8 +138,8 @@ func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 // learn lemmas that block counterexamples to generalisation.
 func (*search) Learn(generalise.Frame, frames.Cube, string) {}
 
-// The obligation o and its parents form a chain that ends at the error. "run" returns a run of the
-// program that goes through the cubes of this chain.
+// run returns a run of the program through the cubes of the obligation o, its parent, and so on up
+// to the error.
 func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	var edges []cfa.EdgeID
 	for ; o.parent != nil; o = o.parent {
@@ -154,8 +152,8 @@ func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	return run, err
 }
 
-// strengthenLabels adds the learnt clauses to the labels of all nodes but the first. It reports
-// whether a label changed.
+// strengthenLabels adds the learnt clauses to the labels of all nodes except the first. The events
+// say that the method "found" found them. strengthenLabels reports whether a label changed.
 func (b *blocking) strengthenLabels(found string) (bool, error) {
 	news := false
 	for i, v := range b.nodes[1:] {

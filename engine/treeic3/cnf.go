@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// normal returns clauses whose conjunction is equivalent to f, computed by distribution. If the
-// clauses would have more literals than the limit, ok is false.
+// normal computes clauses by distribution whose conjunction is equivalent to f. If the clauses
+// would have more literals than the limit, ok is false.
 func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	sets, ok := distribute(f, limit)
 	if !ok {
@@ -19,8 +19,8 @@ func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	return clauses, true
 }
 
-// distribute does the work of the function "normal". A clause is represented by its list of
-// literals. No clause of the result is a part of another clause.
+// distribute returns the clauses of the function "normal" as lists of literals. No clause contains
+// all literals of another clause.
 func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -64,8 +64,8 @@ func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// disjoin returns the disjunction of two clauses. If the disjunction has a literal and the negation
-// of the same literal, "valid" is true.
+// disjoin returns the disjunction of two clauses. If it contains a literal and its negation,
+// "valid" is true.
 func disjoin(a, b []lia.Literal) (c []lia.Literal, valid bool) {
 	c = slices.Clone(a)
 	for _, l := range b {

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestNormal compares normal forms with the formulas from which they were computed, at many points.
-// The function "normal" may return false only if the normal form exceeds the limit.
+// TestNormal evaluates formulas and their normal forms at many points and compares the values. The
+// function "normal" may return false only if the normal form exceeds the limit.
 func TestNormal(t *testing.T) {
 	r := rand.New(rand.NewSource(14))
 	var formula func(depth int) lia.Formula

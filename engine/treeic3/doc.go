@@ -1,6 +1,6 @@
-// Package treeic3 has the engines "tree", "tree-itp" and "tree-itp-mono": TREE-IC3,
-// TREE-IC3+ITP and TREE-IC3+ITP-MONO of Cimatti and Griggio, "Software Model Checking via
-// IC3" (CAV 2012), sections 4 and 5.
+// Package treeic3 has the engines "tree", "tree-itp" and "tree-itp-mono": TREE-IC3, TREE-IC3+ITP
+// and TREE-IC3+ITP-MONO of Cimatti and Griggio, "Software Model Checking via IC3" (CAV 2012),
+// sections 4 and 5.
 //
 // # The idea
 //
@@ -11,9 +11,9 @@
 // at its position. Blocking ends when the last step is refuted, or when it reaches a cube at the
 // entry. Such a cube is the start of a counterexample that is exactly as long as the path.
 //
-// Labels are sets of clauses. So a node can get from an ancestor those clauses that hold
-// after the path between them. In lazy abstraction with interpolants a node gets a whole
-// interpolant or nothing.
+// Labels are sets of clauses. So a node can get from an ancestor those clauses that hold after the
+// path between them. In lazy abstraction with interpolants a node gets a whole interpolant or
+// nothing.
 //
 // # The loop
 //
@@ -29,11 +29,11 @@
 //	            along that path ends outside of the clause. This proof learns clauses,
 //	            which are added to the labels of the nodes between.
 //
-// Engine tree-itp first makes one query about a path to the error as a whole. It takes
-// clauses from the sequence interpolants, in conjunctive normal form by distribution (cnf.go). If
-// the normal form exceeds the limit of the option "cnf", or a solver gives up, it blocks the path
-// as engine tree does. Its strengthening uses interpolants in the same way. In tree-itp-mono
-// strengthening adds all clauses or none.
+// Engine tree-itp first makes one query about a path to the error as a whole. It takes clauses from
+// the sequence interpolants, in conjunctive normal form by distribution (cnf.go). If the normal
+// form exceeds the limit of the option "cnf", or a solver gives up, it blocks the path as engine
+// tree does. Its strengthening uses interpolants in the same way. In tree-itp-mono strengthening
+// adds all clauses or none.
 //
 // # Differences from the paper
 //
@@ -44,8 +44,8 @@
 //     omits edges that cannot be taken from the parent's clauses. By default, the engine
 //     blocks such paths cube by cube. This proves more programs, because strengthening
 //     with interpolants would interpolate the same disjunctions repeatedly;
-//   - a child over edges that cannot be taken from its parent is labelled false at once; in
-//     the paper, blocking the path finds this;
+//   - a child over edges that cannot be taken from its parent gets the label false at once;
+//     in the paper, the label becomes false only when the path is blocked;
 //   - model-based projection over the integers computes one cube for each model, and
 //     replaces x != y by x < y or x > y. (APPROX-PREIMAGE of the paper is over the
 //     rationals.) The paper's figure computes a preimage from the old label of the node,
@@ -60,13 +60,13 @@
 //
 // # Invariants
 //
-// The successors of the states of a node's label are in the child's label. A clause is over
-// variables that are live at its node: a clause over dead variables may be false in the
-// program before slicing. Every conjunct of a label is a clause.
+// If a step leads from a state in a node's label to a child's location, the state after it is in
+// the child's label. A clause is over variables that are live at its node: a clause over dead
+// variables may be false in the program before slicing. Every conjunct of a label is a clause.
 //
 // # What it does not do
 //
-// It need not terminate: the tree may grow with every iteration of a loop. A refutation
-// that adds nothing to any label ends the search as unknown, and so does a solver that
-// gives up where the search needs its answer. Package certify checks certificates.
+// It need not terminate: the tree may grow with every iteration of a loop. The search ends as
+// unknown if a refutation adds nothing to any label, or if a solver gives up where the search needs
+// its answer. Package certify checks certificates.
 package treeic3

@@ -74,7 +74,7 @@ func (c *ITPConfig) Options() []engine.Option {
 		engine.Bool(&c.Disjunction, "disjunction", false, "Interpolate paths with parallel edges, as the disjunction of these edges. Without it, such paths are blocked cube by cube."))
 }
 
-// Each of the three engines has a preset PAPER. paperHelp is the help text of these presets.
+// paperHelp is the help text of the preset PAPER of each engine.
 const paperHelp = "As published: blocked cubes are made smaller by dropping literals only. As in all settings, a child that no edge leads to is false at once, and x != y is split into its sides."
 
 func (c *Config) paper() { c.Sums, c.Weaken = false, false }

@@ -22,9 +22,8 @@ func paired() enginetest.Case {
 }
 
 // With the option "disjunction", the engines must interpolate a path whose steps are sets of edges.
-// The option "cnf" limits the growth of an interpolant in clausal normal form. If the normal form
-// is more than "cnf" times as large as the interpolant, the engines may block the path cube by cube
-// instead. Without the option "disjunction", they must not interpolate such a path.
+// Without it, they must block such a path cube by cube. Even with it, they may do so if the clausal
+// normal form of an interpolant is more than "cnf" times as large as the interpolant.
 func TestParallelEdgesAreInterpolated(t *testing.T) {
 	for _, e := range Engines()[1:] {
 		for cnf, blocked := range map[int]bool{0: true, 1: true, 5: false} {

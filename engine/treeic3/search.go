@@ -51,8 +51,8 @@ func (s *search) result() engine.Result {
 	return r
 }
 
-// Expand gives a leaf its children. If a clause in the label of the leaf also holds after the edges
-// to a child, the label of this child contains the clause too (forward propagation).
+// Expand gives a leaf its children. The label of a child contains those clauses of the leaf's label
+// that also hold after the edges to the child (forward propagation).
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		to := s.Program.Edges[edges[0]].To
@@ -82,8 +82,8 @@ func (s *search) Expand(v *node) error {
 	})
 }
 
-// Refine examines the path to a node at Error. It returns a run along the path, or adds clauses to
-// the labels.
+// Refine examines the path to a node at Error. It returns a run along the path. If there is none,
+// it adds clauses to the labels.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes := s.Tree.Path(v)
 	if s.interpolates(nodes) {
@@ -118,13 +118,13 @@ func (s *search) interpolates(nodes []*node) bool {
 	return s.itp && (single || s.c.Disjunction)
 }
 
-// "attempt" limits the work of interpolation. If interpolation fails, the engine blocks the path
+// attempt limits the work of interpolation. If interpolation exceeds it, the engine blocks the path
 // instead.
 var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
-// interpolate tries to refute a path to Error by interpolants. Parallel edges form one step of the
-// path, and the formula of this step is the disjunction of the edges' formulas. The result "done"
-// is false if a solver gives up, or if the clauses become too large.
+// interpolate tries to refute a path to Error by interpolants. Parallel edges form one step, whose
+// formula is the disjunction of the edges' formulas. If a solver gives up, or if the clauses become
+// too large, "done" is false.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	run, interpolants, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		return s.Paths.SequenceOfSteps(s.Program.Entry, lia.True(), art.EdgeGroups(nodes), lia.True(), attempt)
@@ -154,8 +154,8 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	return nil, true, nil
 }
 
-// "normal" converts each interpolant to conjunctive normal form and returns its clauses. If a
-// normal form is too large, it returns false.
+// normal returns the clauses of each interpolant's conjunctive normal form. If a normal form is too
+// large, it returns false.
 func (s *search) normal(nodes []*node, interpolants []lia.Formula) ([][]lia.Formula, bool) {
 	out := make([][]lia.Formula, len(interpolants))
 	for i, f := range interpolants {
@@ -170,8 +170,8 @@ func (s *search) normal(nodes []*node, interpolants []lia.Formula) ([][]lia.Form
 	return out, true
 }
 
-// Force tries to add clauses to the label of the leaf v, so that an older node covers it. It takes
-// the clauses from the ancestors of v at the same location, and begins with the nearest ancestor.
+// Force tries to make an older node cover the leaf v, by adding clauses to the label of v. It takes
+// the clauses from the ancestors of v at the same location, and begins with the nearest one.
 func (s *search) Force(v *node) error {
 	if !s.c.Strengthen {
 		return nil
@@ -190,10 +190,10 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// strengthen takes clauses from the label of w, an ancestor of v at the same location. A clause
-// that holds after the path from w to v is added to the label of v. If "mono" is set, "strengthen"
-// adds all clauses or none. The proof may need further clauses at the nodes between w and v.
-// "strengthen" adds these clauses to the labels of these nodes.
+// strengthen adds clauses to the label of v: those in the label of w, an ancestor of v at the same
+// location, that hold after the path from w to v. If "mono" is set, it adds all of them or none.
+// The proof may need further clauses at the nodes between w and v. strengthen adds these to their
+// labels.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {
@@ -244,16 +244,16 @@ func (s *search) strengthen(w, v *node) error {
 	return s.strengthenIC3(w, nodes, want)
 }
 
-// strengthenITP tries to prove that all clauses of "want" hold after the path from w over "nodes",
-// by interpolation. If they do, it adds them to the label of the last node, and it adds the clauses
-// of the interpolants to the labels of the nodes before. The first result is true if strengthenIC3
-// need not try again. It is false if interpolation is too expensive. It is also false if some
-// clause does not hold, unless "mono" is set.
+// strengthenITP tries to prove by interpolation that all clauses of "want" hold after the path from
+// w over "nodes". If they do, it adds them to the label of the last node, and the clauses of the
+// interpolants to the labels of the nodes before it. The result is false if strengthenIC3 should
+// try too: if interpolation is too expensive, or if some clause does not hold and "mono" is not
+// set.
 func (s *search) strengthenITP(w *node, nodes []*node, want []lia.Formula) (bool, error) {
 	is, _, err := s.Paths.SequenceOfSteps(w.Loc, w.Label.Formula, art.EdgeGroups(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
 	case errors.Is(err, path.ErrFeasible):
-		// Some clause does not hold after the path, so add none.
+		// Some clause does not hold after the path. With "mono" set, no clause is added then.
 		return s.mono, nil
 	case step.GaveUp(err):
 		return false, nil
@@ -276,9 +276,9 @@ func (s *search) strengthenITP(w *node, nodes []*node, want []lia.Formula) (bool
 	return true, nil
 }
 
-// strengthenIC3 looks for clauses of "want" that hold after the path from w over "nodes", and adds
-// them to the label of the last node. For each clause, it blocks the negation of the clause along
-// this path. If this leads to an obligation at w, the clause does not hold.
+// strengthenIC3 adds to the label of the last node the clauses of "want" that hold after the path
+// from w over "nodes". To prove a clause, it blocks the clause's negation along this path. If this
+// leads to an obligation at w, the clause does not hold.
 func (s *search) strengthenIC3(w *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

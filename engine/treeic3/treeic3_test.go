@@ -188,7 +188,7 @@ func TestBlock(t *testing.T) {
 	}
 }
 
-// This test cancels a search after 1, 2, 3, ... units of work.
+// The search must end properly if it is cancelled after 1, 2, 3, ... units of work.
 func TestEndsAnywhere(t *testing.T) {
 	cases := enginetest.Cases()
 	for _, e := range Engines() {

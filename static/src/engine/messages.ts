@@ -255,14 +255,14 @@ export interface TraceEvent {
   n: number;
   /** see the kinds */
   k: EventKind;
-  /** time since the start in microseconds; 0 if the recorder has no clock */
+  /** time since the start in microseconds, or 0 if the recorder has no clock */
   us?: number;
   /** the part of the search that emits the event: "ic3", "bmc", ... */
   src?: string;
   lv: number;
   /** -1 if the event has no location */
   loc: number;
-  /** if an event is about several locations (Loc is -1): these locations, ascending */
+  /** the locations that the event is about, ascending, if there are several (then Loc is -1) */
   ls?: number[];
   /** -1 if the event has no edge */
   e: number;
@@ -446,7 +446,7 @@ export interface Warning {
   message: string;
 }
 
-/** Code is the reason why there is no verdict, for use by programs. The page, scripts and tests compare codes. The texts of reasons are for people and may change. */
+/** Code says why there is no verdict. The page, scripts and tests compare codes. The texts of reasons are for people and may change. */
 export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "coarse" | "usage" | "source" | "fault";
 
 /** Report is the answer for one source file. The command and the page use it in JSON. */

@@ -62,7 +62,7 @@ func TestArraysAgainstCompiler(t *testing.T) {
 	t.Logf("%d programs, %d with an index outside", len(programs), outside)
 }
 
-// TestArrayWritesAgainstCompiler covers recursive functions that assign to arrays.
+// TestArrayWritesAgainstCompiler compares recursive functions that assign to arrays with gcc.
 func TestArrayWritesAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 100, 30), gen.ArrayWrites)
 }

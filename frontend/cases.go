@@ -15,13 +15,13 @@ import (
 // This file determines the cases of nonlinear operations: products of two variables, and divisions
 // and shifts by a variable. If one operand of such an operation has at most ast.MaxCases values,
 // the operation is split into one case for each of these values. To find such operands, findCases
-// lowers the program with arbitrary results of the operations, and interval analysis bounds the
-// operands. New cases may narrow other intervals, so findCases repeats the analysis. If no operand
-// has few values, the packages "lower" and "vc" use only some facts about the result. Soundness
-// does not depend on the intervals: see ast.Cases.
+// lowers the program with arbitrary results of the operations, and bounds the operands by interval
+// analysis. New cases may narrow other intervals, so findCases repeats the analysis. If no operand
+// has few values, packages lower and vc use only some facts about the result. Soundness does not
+// depend on the intervals: see ast.Cases.
 
-// findCases sets the cases of all operations that need them, and reports an error where it finds
-// none.
+// findCases sets the cases of all operations that need them. Where it finds none, it reports an
+// error.
 func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	compareQuotients(tree)
 	for {
@@ -65,11 +65,10 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	}
 }
 
-// An operation may occur several times in the automaton, for example in inlined functions. "sides"
-// contains intervals of the operation's operands. If some of the occurrences need cases, the
-// interval x contains the left operands of these occurrences, and y contains their right operands.
-// If no occurrence needs cases, the operation is linear wherever it is reached, and x and y contain
-// the operands of all occurrences.
+// sides contains intervals of an operation's operands. The operation may occur several times in the
+// automaton, for example in inlined functions. The interval x contains the left operands of all
+// occurrences that need cases, and y their right operands. If no occurrence needs cases, "linear"
+// is set, and x and y contain the operands of all occurrences.
 type sides struct {
 	x, y        interval.Interval
 	linear      bool
@@ -101,9 +100,9 @@ func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, erro
 	return out, nil
 }
 
-// settle uses the intervals of an operation's operands to choose the cases of the operation, and
-// reports whether it found cases. If the operation is never reached, or is linear wherever it is
-// reached, "settle" accepts the operation without choosing a range.
+// settle chooses the cases of an operation from the intervals of its operands, and reports whether
+// it succeeds. If the operation is never reached, or is linear wherever it is reached, it needs no
+// cases.
 func settle(o ast.Open, s *sides) bool {
 	if s == nil {
 		o.Cases.Known = true
@@ -137,8 +136,8 @@ func settle(o ast.Open, s *sides) bool {
 	return o.Cases.Known
 }
 
-// anyValues handles an operation for which there are no cases. It records that the result may have
-// any value, so the packages "lower" and "vc" use only some facts about the result.
+// anyValues marks an operation for which there are no cases: packages lower and vc use only some
+// facts about its result, and allow any result that satisfies them.
 func anyValues(c *ast.Cases, s *sides) {
 	c.Known, c.Any, c.X, c.Y = true, true, boundsOf(s.x), boundsOf(s.y)
 }
@@ -153,12 +152,13 @@ func boundsOf(i interval.Interval) (out ast.Bounds) {
 	return out
 }
 
-// splitProduct sets the cases of a product that occurs several times. At some occurrences only the
-// right operand has few values, at others only the left operand. If both operands of an occurrence
-// have few values, splitProduct chooses the side to which the occurrence adds fewer values.
+// splitProduct sets the cases of a product that occurs several times, if the left operand has few
+// values at some occurrences and the right operand at the others. If both operands of an occurrence
+// have few values, it chooses the one for which fewer values result in total. It reports whether it
+// found cases.
 func splitProduct(c *ast.Cases, occurrences []operandsOf) bool {
-	// The list "left" has at most one interval: the hull of the left operands at the occurrences
-	// that are split by the left operand. The list "right" is the same for right operands.
+	// "left" has at most one interval: the hull of the left operands at the occurrences that are
+	// split by the left operand. "right" is the same for right operands.
 	var left, right []interval.Interval
 	add := func(to []interval.Interval, i interval.Interval) ([]interval.Interval, int64, bool) {
 		for _, old := range to {
@@ -203,8 +203,7 @@ func splitProduct(c *ast.Cases, occurrences []operandsOf) bool {
 	return true
 }
 
-// count returns the number of values in an interval; false if there are more than
-// ast.MaxCases.
+// count returns the number of values in an interval, or false if there are more than ast.MaxCases.
 func count(i interval.Interval) (int64, bool) {
 	if !i.Low.Finite || !i.High.Finite {
 		return 0, false

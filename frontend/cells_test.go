@@ -14,9 +14,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestCells runs random programs in which a pointer may have several targets, and compares them
-// with the same programs compiled by gcc. The compiled program checks each access and pointer
-// movement. Both data models and mathematical integers are tested.
+// TestCells runs random programs in which a pointer may have several targets. It compares them with
+// the same programs compiled by gcc, which check each access and each pointer operation. Both data
+// models and mathematical integers are tested.
 func TestCells(t *testing.T) {
 	const batch = 120
 	from := int64(rounds.From(t))

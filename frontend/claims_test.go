@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// inputBytes is C code for the programs that gcc compiles. It computes inputs from the bytes of
-// standard input: small numbers, and numbers of 64 bits. The program logs each input.
+// inputBytes is C code for programs that gcc compiles. It computes inputs from the bytes of
+// standard input: small numbers, and numbers of 64 bits. It also logs each input.
 const inputBytes = `static unsigned long long bits_(void) {
 	int kind = getchar();
 	unsigned long long v = 0;
@@ -29,10 +29,10 @@ const inputBytes = `static unsigned long long bits_(void) {
 #define INPUT(T) LOG((T)bits_())
 `
 
-// TestClaims checks assumptions, assertions, error functions and the label ERROR. It replaces them by
-// C functions with the same meaning, compiles the programs with gcc, and compares the results with
-// the interpreter. The programs are for both data models, and for labels ERROR that are failures and
-// that are not. Each input may have every value of its type.
+// TestClaims checks assumptions, assertions, error functions and the label ERROR. It replaces them
+// by C functions with the same meaning, compiles the programs with gcc, and compares the results
+// with the interpreter. The programs use both data models, with and without labels ERROR as
+// failures. Each input may have every value of its type.
 func TestClaims(t *testing.T) {
 	const batch = 100
 	r := rand.New(rand.NewSource(1))
@@ -138,7 +138,7 @@ func TestInputRanges(t *testing.T) {
 }
 
 // bitsOf returns the width of a type and whether it is unsigned. The width is 0 for types that are
-// not integers, and for __int128 unless long has 64 bits.
+// not integers. It is also 0 for __int128 if long does not have 64 bits.
 func bitsOf(typ string, long int) (bits uint, unsigned bool) {
 	unsigned = strings.HasPrefix(typ, "u") || typ == "size_t" || typ == "_Bool"
 	switch typ = strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(typ, "unsigned "), "u"), "_t"), "signed "); typ {

@@ -23,14 +23,14 @@ type Array struct {
 	Index int
 	// Length is the length of the outermost array. It is an IntLit, or a VarRef to a local variable
 	// of Func that changes only where the array's lifetime begins or ends. In a Pool, it is a
-	// global variable, the number of objects. If a parameter of main
-	// points to the array, Length is nil, and the array has as many cells as the program uses.
+	// VarRef to a global variable, which counts the objects. If a parameter of main points to the
+	// array, Length is nil, and the array has as many cells as the program uses.
 	Length Expr
-	// Inner contains the lengths of the inner arrays. A length that varies is represented by 0. If
-	// no inner length varies, the cells are numbered in row-major order.
+	// Inner contains the lengths of the inner arrays, with 0 for a length that varies. If no inner
+	// length varies, the cells are numbered in row-major order.
 	Inner []int
-	// If a length in Inner varies, Sizes contains all inner lengths as expressions of the same form
-	// as Length. In this case all indices together denote a cell, and there are at most MaxIndices
+	// Sizes contains all inner lengths as expressions of the same form as Length, if a length in
+	// Inner varies. Then all indices together denote a cell, and there are at most MaxIndices
 	// indices. If no inner length varies, Sizes is nil.
 	Sizes []Expr
 	// Init contains the initial values of the first cells of a global or static array; all
@@ -41,8 +41,7 @@ type Array struct {
 	Pool bool
 }
 
-// MaxIndices limits the number of indices of an array in which the length of an inner array
-// varies.
+// MaxIndices limits the number of indices of an array with an inner array whose length varies.
 const MaxIndices = 3
 
 // Ranks returns the number of indices that identify a cell. If the length of an inner array varies,
@@ -72,9 +71,9 @@ func (x *Element) Flat() int {
 	return int(n)
 }
 
-// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. The number of indices
-// must be Ranks(). If the cells of an array of several dimensions are numbered, the name contains
-// the number.
+// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. There must be Ranks()
+// indices. If the cells of an array of several dimensions are numbered, the name contains the
+// number.
 func (a *Array) CellName(indices ...string) string {
 	name := a.Name
 	if len(a.Inner) == 0 || len(a.Sizes) > 0 {
@@ -88,10 +87,10 @@ func (a *Array) CellName(indices ...string) string {
 	return name
 }
 
-// Zero reports whether cells without a value in Init are 0 at the start of the program.
+// Zero reports whether the array's cells are 0 at the start of the program, except those in Init.
 func (a *Array) Zero() bool { return a.Kind == Global || a.Kind == Static }
 
-// ArrayDecl declares a local array. All cells get arbitrary values, or 0 if Zero is set.
+// ArrayDecl declares a local array. All its cells get arbitrary values, or 0 if Zero is set.
 type ArrayDecl struct {
 	Node
 	Array *Array

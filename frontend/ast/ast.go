@@ -84,28 +84,28 @@ type File struct {
 	Allocates []source.Span
 	// Places contains the meaning of each number that represents a pointer, in ascending order.
 	Places []Place
-	// Deepest is the largest offset of a member in its struct, as a difference of pointer values. If p
-	// is NULL, the value of &p->m is the offset of m. So no Place has a Number from 1 to Deepest.
+	// Deepest is the largest offset of a member in its struct, as a difference of pointer values.
+	// If p is NULL, the value of &p->m is the offset of m. So no Place may have a Number from 1 to
+	// Deepest.
 	Deepest int
 	// Texts contains the arguments that library functions read as strings. The verdict assumes that
 	// each of these strings contains a terminating 0.
 	Texts []Text
 	// Literals contains the comparisons of a pointer with a string literal by == or !=.
 	Literals []source.Span
-	// Some functions have no body in the program. Bodiless contains the first call of each such
-	// function, if the function has arguments or returns nothing. The verdict assumes that these
-	// functions change nothing.
+	// Bodiless contains the first call of each function without a body that has arguments or
+	// returns nothing. The verdict assumes that these functions change nothing.
 	Bodiless []Bodiless
-	// Unsequenced contains the expressions that change a variable and use it without an order
-	// between the two.
+	// Unsequenced contains the expressions whose behaviour C does not define, because they change a
+	// variable and use it without a sequence point between the two.
 	Unsequenced []Unsequenced
-	// Open contains the operations that need Cases.
+	// Open contains the operations that need Cases (see type Open).
 	Open []Open
 }
 
 // Unsequenced is an expression whose behaviour C does not define, because the expression changes a
-// variable and uses or changes it once more without a sequence point between the two (6.5p2). The
-// field Says is a sentence that names the variable.
+// variable and uses or changes it once more without a sequence point between the two (6.5p2). Says
+// is a sentence that names the variable.
 type Unsequenced struct {
 	Span source.Span
 	Says string
@@ -135,9 +135,8 @@ const (
 )
 
 // Type is a type as written in the source. With mathematical integers, the type limits only
-// arbitrary values, such as inputs. If the type is narrower than int, the value is in the range of
-// the type. If the type is unsigned, the value is not negative. If the type is _Bool, the value is
-// 0 or 1. Apart from this, the value may be any integer.
+// arbitrary values, such as inputs: a type narrower than int to its range, an unsigned type to
+// values that are not negative, and _Bool to 0 and 1. Apart from this, a value may be any integer.
 type Type struct {
 	Name  string // "unsigned int"
 	Kind  TypeKind
@@ -145,8 +144,8 @@ type Type struct {
 	// Narrow is the width in bits of an integer type narrower than int: 8 for char, 16 for short.
 	// For all other types it is 0.
 	Narrow uint8
-	// With C's own integers (Rules.C), Width is the number of bits of an integer type. With
-	// mathematical integers, Width is 0.
+	// Width is the number of bits of an integer type with C's own integers (Rules.C). With
+	// mathematical integers, it is 0.
 	Width uint8
 	// Pointer is true if the values of the type are numbers of cells, which represent pointers; see
 	// Offset. In this case Kind is Signed and Width is 0.
@@ -170,8 +169,8 @@ type Var struct {
 	Kind VarKind
 	Func *Func
 	Span source.Span
-	// If Kind is Global or Static, Index is the index of the variable in File.Globals. Otherwise
-	// Index is its index in Func.Locals.
+	// Index is the index of the variable in File.Globals if Kind is Global or Static, and otherwise
+	// in Func.Locals.
 	Index int
 	// Init is the initial value of a variable of kind Global or Static. It is a constant
 	// expression. If Init is nil, the initial value is 0.
@@ -194,7 +193,8 @@ type Var struct {
 type Func struct {
 	Name   string
 	Result Type
-	// Params contains the first elements of Locals. The parameters of main are arbitrary.
+	// Params contains the parameters, which are the first elements of Locals. The parameters of
+	// main have arbitrary values.
 	Params []*Var
 	// Locals contains all parameters and the local variables of all blocks.
 	Locals []*Var
@@ -202,8 +202,8 @@ type Func struct {
 	Body   *Block
 	Span   source.Span
 	Index  int // the index of the function in File.Funcs
-	// Library is true if the program calls the function, but its definition is one of ours, for
-	// example that of strcpy. All positions in it are that of a call.
+	// Library is true if the source calls the function but does not define it. Its definition comes
+	// from package library, for example that of strcpy. All positions in it are that of a call.
 	Library bool
 	// Recursive is true if the function calls itself, directly or through other functions. Each
 	// activation of such a function has its own local variables, and packages lower and vc do not
@@ -214,8 +214,8 @@ type Func struct {
 // Enumerator is a constant of an enum.
 type Enumerator struct {
 	Name string
-	// Type is int, with one exception: with C's own integers (Rules.C), a constant whose value does
-	// not fit into int has the type of the enum.
+	// Type is int. But with C's own integers (Rules.C), a constant whose value does not fit into
+	// int has the type of the enum.
 	Type Type
 	Span source.Span
 	X    Expr        // the expression after =, or nil

@@ -12,31 +12,31 @@ const MaxCases = 64
 
 // Cases is an annotation of an operation that is not linear: a product of two variables, a division
 // or remainder by a variable, a shift by a variable or by too many bits, or a bit operation on two
-// variables. It contains a range for the values of one operand. For each value in the range, the
-// operation becomes linear if the value replaces the operand. The range is a guess. Packages lower
-// and vc treat a value outside of the range as a failure, so a proof must show that no such value
-// occurs. The interpreter ignores Cases.
+// variables. It contains a range of values for one operand. When a value of the range replaces the
+// operand, the operation becomes linear. The range is a guess. Packages lower and vc treat a value
+// outside of the range as a failure, so a proof must show that no such value occurs. The
+// interpreter ignores Cases.
 type Cases struct {
 	Left      bool // whether the range is that of the left operand; used only for products
 	Low, High num.Int
 	Known     bool // whether Low and High are set; if so, the range has at most MaxCases values
 	// Any is set for a product, quotient or remainder if no operand has few values. The packages
-	// "lower" and "vc" then use only linear facts about the result. If the result is a product,
-	// they also multiply out its factors. So these packages allow more results than the program
-	// computes. The fields X and Y are guessed ranges of the operands, which the linear facts may
-	// use. For the operators & | ^, only X and Y are set. A package that splits the operands into
-	// bits treats any value outside of X and Y as a failure, so a proof must show that no such
-	// value occurs.
+	// "lower" and "vc" then use only linear facts about the result; they also multiply out the
+	// factors of a product. So they allow more results than the program computes. X and Y are
+	// guessed ranges of the operands, which the linear facts may use. For the operators & | ^, only
+	// X and Y are set. A package that splits the operands into bits treats any value outside of X
+	// and Y as a failure, so a proof must show that no such value occurs.
 	Any  bool
 	X, Y Bounds
-	// Compared is set for quotients: constants with which the program compares the quotient. The
-	// packages "lower" and "vc" state facts about the quotient that are true for any constants.
+	// Compared is set for quotients: it has constants with which the program compares the quotient.
+	// The packages "lower" and "vc" state facts about the quotient and these constants. The facts
+	// would be true for any constants.
 	Compared []num.Int
-	// Else is used only for products. The range from Low to High is for one operand. If the value
-	// of this operand is outside of the range, the other operand must be in the range Else, which
-	// also has at most MaxCases values. For example, if a function with the product p*q is called
-	// as f(1, x) and as f(x, 1), p has few values in one call and q in the other, so both ranges
-	// are needed. If Else is nil, the first operand is never out of range.
+	// Else is used only for products. If the operand with the range from Low to High has another
+	// value, the other operand must be in the range Else, which also has at most MaxCases values.
+	// For example, if a function with the product p*q is called as f(1, x) and as f(x, 1), p has
+	// few values in one call and q in the other, so both ranges are needed. If Else is nil, the
+	// first operand must be in its range.
 	Else *Values
 }
 
@@ -46,16 +46,15 @@ type Bounds struct{ Low, High *num.Int }
 // Values is a range of integers that includes both ends.
 type Values struct{ Low, High num.Int }
 
-// Open is an operation that needs Cases. The fields What and Hint are the error message that is
-// reported if no cases are found.
+// Open is an operation that needs Cases. If no cases are found, What and Hint are the error
+// message.
 type Open struct {
 	Op         BinaryOp
 	Cases      *Cases
 	Span       source.Span
 	What, Hint string
-	// The field "Within" is set only for shifts. It is the range of valid shift counts, which
-	// always has few enough values for a case distinction. The cases need not extend beyond this
-	// range.
+	// Within is set only for shifts. It is the range of valid shift counts, which always has few
+	// enough values for a case distinction. Cases outside of this range are not needed.
 	Within *Values
 }
 

@@ -16,14 +16,14 @@ type Element struct {
 	Name  string
 	Index []Index
 	// Cells contains the variables that the indices can choose, in row-major order. All have the
-	// same type. The lowest value of each index is the Low of this index.
+	// same type. The first variable belongs to the lowest values of all indices (Index.Low).
 	Cells []*Var
 	// At is not nil if the Element is an access through a pointer. In this case the pointer is the
 	// only Index. The pointer value At[k] points to Cells[k], and every other value of the pointer
 	// is out of bounds. At is in ascending order. If At is empty but not nil, Cells contains one
 	// variable, which only determines the type of the access.
 	At []int
-	// Demand is the kind of check at an access through a pointer. For example, the check Access
+	// Demand says what is checked at an access through a pointer. For example, the check Access
 	// ensures that the pointer points to one of the cells.
 	Demand Demand
 	// Array is set instead of Cells for an element of an array of any size. Array.Length bounds the
@@ -31,8 +31,8 @@ type Element struct {
 	Array *Array
 }
 
-// NullName is the name of an Element that represents the target of NULL. Its index is always
-// out of bounds.
+// NullName is the Name of an Element that represents the target of NULL. Its index is always out of
+// bounds.
 const NullName = "NULL"
 
 // UntrackedName is the name of the hidden variable that represents untracked memory.
@@ -57,7 +57,7 @@ func (x *Element) Type() Type {
 	return x.Cells[0].Type
 }
 
-// Stored returns the type of the assigned object.
+// Stored returns the type of the variable or cell that is assigned.
 func (x *Assign) Stored() Type {
 	if x.At != nil {
 		return x.At.Type()

@@ -122,11 +122,11 @@ type Binary struct {
 	Type Type // the type of an arithmetic or bit operation; set only with C's own integers (Rules.C)
 	// Cases is set for a product without a constant operand, for / and % without a constant
 	// divisor, and for a shift without a constant count. With C's own integers (Rules.C), Cases is
-	// also set for & | ^, unless one operand is constant or both operands are truth values.
+	// also set for & | ^, unless an operand is constant or both operands are truth values.
 	Cases *Cases
-	// One comparison of pointers in the source may become several operations in the tree, and a
-	// compound literal becomes assignments before an address. Then Text is the source text of the
-	// comparison or the literal. For all other operations Text is "".
+	// Text is the source text, if the operation is not written like this in the source: one
+	// comparison of pointers may become several operations, and a compound literal becomes
+	// assignments before an address. For all other operations Text is "".
 	Text string
 }
 
@@ -148,8 +148,8 @@ const (
 )
 
 // Assign stores a value in the variable Var or in the element At. The indices of At are evaluated
-// and checked first. The value of the expression is the stored value. For the operator After it is
-// the old value. Compute reads the variable after evaluating X, so a call in X is complete before
+// and checked first. The value of the expression is the stored value, or the old value for the
+// operator After. Compute reads the variable after evaluating X, so a call in X is complete before
 // the assignment begins (C17, 6.5.16.2p3).
 type Assign struct {
 	Node
@@ -159,7 +159,7 @@ type Assign struct {
 	Target source.Span // the span of the left side
 	Binary BinaryOp    // the operation, for any Op except Set; it is Add for ++ and Sub for --
 	X      Expr        // the right side; nil for ++ and --, which add or subtract 1
-	// With C's own integers (Rules.C), Type is the type in which a compound assignment computes.
+	// Type is the type in which a compound assignment computes, with C's own integers (Rules.C).
 	// The value of the variable is converted to Type, and the result is converted to the type of
 	// the variable.
 	Type  Type
@@ -184,14 +184,13 @@ type Call struct {
 	Args []Expr
 }
 
-// Nondet is an arbitrary value of the type Type. If the field Low or High is not nil, it bounds the
-// value.
+// Nondet is an arbitrary value of the type Type. If Low or High is not nil, it bounds the value.
 type Nondet struct {
 	Node
 	Name      string // for messages: "__VERIFIER_nondet_int()", "*"
 	Type      Type
 	Low, High *num.Int // bounds in addition to the bounds of Type
-	// Vague is set if the program determines the value, but the tree does not say how: the value
+	// Vague is set if the program determines the value, but the tree does not, because the value
 	// comes from a floating-point number.
 	Vague bool
 }
@@ -199,7 +198,7 @@ type Nondet struct {
 // BuiltinKind is the effect of a Builtin.
 type BuiltinKind uint8
 
-// The kinds of builtins. A builtin of any kind has type void.
+// These are the kinds of builtins. Every builtin has type void.
 const (
 	Assume BuiltinKind = iota // the run ends if Args[0] is 0
 	Assert                    // the run fails if Args[0] is 0
@@ -259,9 +258,8 @@ func (*Nondet) expr()   {}
 func (*Builtin) expr()  {}
 func (*StmtExpr) expr() {}
 
-// TypeOf returns the kind of an expression's type: Void, Bool for truth values, or the kind that
-// belongs to the variable, function, cast or nondeterministic value. For arithmetic it returns
-// Signed.
+// TypeOf returns the kind of an expression's type: Void, Bool for truth values, Signed for
+// arithmetic, and otherwise the kind of the variable, function, cast or nondeterministic value.
 func TypeOf(e Expr) TypeKind {
 	for {
 		switch x := e.(type) {

@@ -12,7 +12,7 @@ func Format(e Expr) string {
 	return b.String()
 }
 
-// The precedences of the C operators, from the lowest to the highest.
+// These are the precedences of the C operators, from the lowest to the highest.
 const (
 	precComma = iota + 1
 	precAssign
@@ -92,7 +92,7 @@ func format(b *strings.Builder, e Expr, outer int) {
 		start := b.Len()
 		format(b, x.X, precUnary)
 		if s := b.String(); (x.Op == Neg || x.Op == Plus) && s[start] == sign {
-			// Write parentheses, because the text "--x" would be a different operator.
+			// Write parentheses, because "--x" and "++x" would be other operators.
 			rest := s[start:]
 			b.Reset()
 			b.WriteString(s[:start] + "(" + rest + ")")

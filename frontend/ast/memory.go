@@ -32,7 +32,7 @@ func memoryNames() []struct {
 	}
 }
 
-// String returns the name of a set that a user can request. For all other sets it returns "".
+// String returns the name of the set, if a user can request this set. Otherwise it returns "".
 func (m Memory) String() string {
 	for _, n := range memoryNames() {
 		if n.Set == m {
@@ -52,9 +52,9 @@ func MemoryOf(name string) Memory {
 	return 0
 }
 
-// MemoryFails reports whether memory errors of the given kind are failures. If they are not, an
-// error of this kind ends the run. Leaked memory (ValidTrack, ValidCleanup) is a failure only if
-// Rules.Memory contains the kind of the leak.
+// MemoryFails reports whether memory errors of the given kind are failures. If they are not, such
+// an error ends the run. Leaked memory (ValidTrack, ValidCleanup) is a failure only if Rules.Memory
+// contains the kind of the leak.
 func (r Rules) MemoryFails(kind Memory) bool {
 	if r.Memory != 0 {
 		return r.Memory&kind != 0
@@ -62,11 +62,11 @@ func (r Rules) MemoryFails(kind Memory) bool {
 	return r.UndefinedFails() && kind&(ValidTrack|ValidCleanup) == 0
 }
 
-// Demand is the property that the check of an access through a pointer ensures (Element.At).
+// Demand is what the check of an access through a pointer (Element.At) ensures.
 type Demand uint8
 
-// The kinds of demands. For the kinds Access and FreeStart, the check is about the pointer itself.
-// For all other kinds, the check compares the value of the Element's index expression with 0.
+// These are the kinds of demands. The checks of Access and FreeStart are about the pointer itself.
+// All other checks compare the value of the Element's index expression with 0.
 const (
 	Access    Demand = iota // the pointer points to one of the cells
 	NotFreed                // memory is not used after it was freed
@@ -78,7 +78,8 @@ const (
 	Apart                   // the memory ranges of a library function do not overlap
 )
 
-// Memory returns the kind of memory error that occurs if the demand is not satisfied.
+// Memory returns the kind of memory error that a violation of the demand is. For Apart it returns
+// 0.
 func (d Demand) Memory() Memory {
 	switch d {
 	case FreeStart, FreedOnce:

@@ -2,35 +2,32 @@ package ast
 
 import "strings"
 
-// This file describes pointers as numbers. A pointer that may have several targets is an integer
-// variable whose value is the number of a cell: 0 is NULL, and the elements of an array have
-// numbers at equal distances. The number after the last element belongs to no cell. Between two
-// objects there is at least one more number that belongs to no cell. An access through a number
-// without a cell fails (Element.At).
+// A pointer that may have several targets is an integer variable. Its value is the number of a
+// cell: 0 is NULL, and the elements of an array have numbers at equal distances. The number after
+// the last element belongs to no cell. Between two objects there is at least one more number that
+// belongs to no cell. An access through a number without a cell fails (Element.At).
 
 // Offset is pointer arithmetic on the pointer X, which is evaluated first. The value is X + Size*Y.
 // If Diff is set, Y is a pointer, and the value is the difference X - Y.
 //
-// C defines the operation only within one array (6.5.6p8, p9). For this reason, one of Ranges must
-// contain both X and the result. For a difference X - Y, one of Ranges must contain both X and Y.
-// If no range contains them, the run fails in the same way as at an index out of bounds. If Ranges
-// is nil, the program does not check this rule.
+// C defines the operation only within one array (6.5.6p8, p9). So one of Ranges must contain both X
+// and the result, or, for a difference, both X and Y. If no range does, the run fails in the same
+// way as at an index out of bounds. If Ranges is nil, this rule is not checked.
 type Offset struct {
 	Node
 	X, Y   Expr
 	Diff   bool
 	Size   int // the size of an element, in cells; negative for pointer - integer
 	Ranges []Range
-	// Coarse matters only if the rules ignore memory errors. If Coarse is set, the run continues
-	// after a result outside of Ranges, but there is no verdict if the run needs this result later.
-	// The macros for lists in Linux compute such an address from the head of a list.
+	// Coarse matters only if the rules ignore memory errors. With Coarse, the run continues after a
+	// result outside of Ranges. But if the run needs this result later, there is no verdict. The
+	// macros for lists in Linux compute such an address from the head of a list.
 	Coarse bool
-	// If Most is not 0, it is a limit: Y < Most must hold. If the Offset computes the address of a
+	// Most is a limit, unless it is 0: Y < Most must hold. If the Offset computes the address of a
 	// newly allocated object (Heap), Y is the number of this object. An Offset with Most equal to 1
-	// may also be a check of a condition: Y is the condition, and it must be 0. There are two such
-	// checks. If Size is 1, the condition says that the program allocates more memory than the
-	// tracked objects have. If Size is 0, the condition says that the program reads a byte whose
-	// value is not tracked.
+	// may also be the check of a condition Y, which must be 0. If Size is 1, the condition says
+	// that the program allocates more memory than the tracked objects have. If Size is 0, it says
+	// that the program reads a byte whose value is not tracked.
 	Most int
 }
 

@@ -8,17 +8,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Place is an annotation for messages and displayed runs. It describes the object to which the
-// pointer value Number points. Several places may have the same number, because an array or a
-// struct has the number of its first part.
+// Place says which object the pointer value Number points to. It is an annotation for messages and
+// for the display of runs. Several places may have the same number, because an array or a struct
+// has the number of its first part.
 type Place struct {
 	Number int
 	Name   string // in C syntax: "&x", "&a[2]"
 	Whole  bool   // whether the place is the whole struct, and not its first part
 	End    bool   // whether the place is one past the last element of an array, where there is no object
 	Var    *Var   // the variable at this place; nil if none
-	// Freed is the variable that becomes nonzero when the memory is freed. If the program never
-	// frees the memory, Freed is nil.
+	// Freed is a variable that is nonzero after the memory was freed. If the program never frees
+	// the memory, Freed is nil.
 	Freed *Var
 }
 
@@ -41,9 +41,9 @@ func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	return found
 }
 
-// PointerText returns the value of a pointer of type t in C syntax. It calls the function "value"
-// to get the values of the variables that record whether memory was freed, and how many objects a
-// pool has. If this number is 0, it is not known.
+// PointerText returns the value of a pointer of type t in C syntax. It calls "value" to get the
+// values of two kinds of variables: those that record whether memory was freed, and those that
+// count the objects of a pool. A count of 0 means that the number is not known.
 func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 	if n.IsZero() {
 		return "NULL"
@@ -63,9 +63,9 @@ func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 	return p.Name
 }
 
-// pooledObjects returns the object of a pool to which a pointer of type t with the given value
-// points. If t does not determine the pool, the text names an object of each pool. If no pool has
-// such an object, the text is empty.
+// pooledObjects returns the text for the object of a pool to which a pointer of type t with the
+// given value points. If t does not determine the pool, the text names an object of each pool. If
+// no pool has such an object, the text is empty.
 func (f *File) pooledObjects(t Type, n num.Int, value func(*Var) num.Int) string {
 	known := slices.ContainsFunc(f.Pools, func(p Pool) bool { return p.Pointer == t.Name })
 	var texts []string

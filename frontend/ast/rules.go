@@ -21,16 +21,15 @@ type Rules struct {
 	// value by a count out of range is an overflow, and so a failure. A label named ERROR is an
 	// ordinary label.
 	ErrorsEnd bool
-	// If UndefinedEnds is set, a division by 0, an index out of bounds and a shift count out of
-	// range end the run, as for the property unreach-call. If UndefinedEnds is not set, each of the
-	// three errors is a failure of its own kind. If signed overflow is a failure, so is a left
-	// shift of a signed value by a count out of range.
+	// UndefinedEnds is true if a division by 0, an index out of bounds and a shift count out of
+	// range end the run, as for the property unreach-call. Otherwise each of these errors is a
+	// failure of its own kind. If signed overflow is a failure, so is a left shift of a signed
+	// value by a count out of range.
 	UndefinedEnds bool
 	// Memory is the set of memory errors to check. If Memory is not 0, no other error is a failure,
 	// not even signed overflow, and ErrorsEnd must be set.
 	Memory Memory
-	// If MallocNull is set, malloc and similar functions may return NULL. If MallocNull is not set,
-	// they never return NULL.
+	// MallocNull is true if malloc and similar functions may return NULL. Otherwise they never do.
 	MallocNull bool
 	// ErrorLabel determines whether a run that reaches a label named ERROR fails.
 	ErrorLabel ErrorLabel
@@ -57,8 +56,8 @@ func (l ErrorLabel) String() string {
 	return "auto"
 }
 
-// Model contains the widths of C's types in bits. Plain char is signed. Tests use tiny widths
-// to try all values; even then Char <= Short <= Int <= Long <= LongLong and Char > 1.
+// Model contains the widths of C's types in bits. Plain char is signed. Tests use small widths to
+// try all values; even then Char <= Short <= Int <= Long <= LongLong and Char > 1.
 type Model struct {
 	Name                             string
 	Char, Short, Int, Long, LongLong uint8
@@ -74,14 +73,13 @@ func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 // range are failures. If they are not failures, they end the run.
 func (r Rules) UndefinedFails() bool { return !r.ErrorsEnd && !r.UndefinedEnds }
 
-// ShiftFails reports whether a shift count out of range is a failure. The parameter signedLeft
-// states that the shift is a left shift of a signed value, for which a count out of range is also
-// an overflow (6.5.7p4).
+// ShiftFails reports whether a shift count out of range is a failure. If signedLeft is set, the
+// shift is a left shift of a signed value, for which such a count is also an overflow (6.5.7p4).
 func (r Rules) ShiftFails(signedLeft bool) bool {
 	return r.UndefinedFails() || r.C && r.Overflow == OverflowFails && r.Memory == 0 && signedLeft
 }
 
-// NotChecked describes the kinds of failures that a verdict does not cover.
+// NotChecked returns descriptions of the kinds of failures that a verdict does not cover.
 func (r Rules) NotChecked() []string {
 	var out []string
 	switch {
@@ -150,8 +148,8 @@ func (o Overflow) String() string {
 // ParseRules parses the output of Rules.String. The text consists of "math" or "c", followed by
 // options in any order. After "c", the options may be +model=ILP32|LP64,
 // +overflow=error|wrap|ignore, +undefined=end, +asserts=end, and +only= with the name of a set of
-// memory errors such as valid-deref. After "math" and after "c", the options may also be
-// +malloc=null and +label=auto|always|never. The empty text has the same meaning as "math".
+// memory errors such as valid-deref. After "math" or "c", the options may also be +malloc=null and
+// +label=auto|always|never. The empty text has the same meaning as "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
 	var r Rules
@@ -219,10 +217,10 @@ func ParseRules(text string) (Rules, error) {
 }
 
 // RulesOf returns the rules that the command-line flags select. An empty argument selects the
-// default of the flag. The argument "ints" is "math" or "c". The arguments "model", "overflow" and
-// "property" are allowed only if "ints" is "c". If "property" is empty, all failures and overflow
-// are checked. The argument "label" is the meaning of a label named ERROR. By default, such a label
-// is an ordinary label if the property is unreach-call or a property of memory.
+// default of the flag. "ints" is "math" or "c". The arguments "model", "overflow" and "property"
+// are allowed only if "ints" is "c". If "property" is empty, all failures and overflow are checked.
+// "label" is the meaning of a label named ERROR. By default, such a label is an ordinary label if
+// the property is unreach-call or a property of memory.
 func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"
@@ -269,8 +267,8 @@ func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	return ParseRules(text)
 }
 
-// String returns the rules as one word that omits default settings. For the default rules, with
-// mathematical integers, it returns "".
+// String returns the rules as text for ParseRules, without default settings. For the default rules,
+// with mathematical integers, it returns "".
 func (r Rules) String() string {
 	if r == (Rules{}) {
 		return ""

@@ -21,7 +21,7 @@ type Decl struct {
 	Init Expr
 }
 
-// ExprStmt evaluates an expression for the side effects of the expression.
+// ExprStmt evaluates an expression for its side effects.
 type ExprStmt struct {
 	Node
 	X Expr
@@ -82,8 +82,7 @@ type Switch struct {
 
 // Case is a case or default label of a Switch, together with the statement after the label. X is a
 // constant expression, or nil for a default label. In GNU C's range "case X ... Last", Last is the
-// end of the range. If X is greater than Last, the range is empty. For all other labels Last is
-// nil.
+// end of the range; the range is empty if X is greater than Last. For all other labels Last is nil.
 type Case struct {
 	Node
 	X, Last   Expr

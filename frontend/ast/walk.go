@@ -92,8 +92,8 @@ func Children(n any, out []any) []any {
 	return out
 }
 
-// Walk calls the function "visit" for n and all descendants of n in preorder. The argument "depth"
-// is the depth of the visited node below n. Walk does not recurse.
+// Walk calls "visit" for n and all descendants of n in preorder. The argument "depth" is the number
+// of levels between n and the visited node: 0 for n itself. Walk does not recurse.
 func Walk(n any, visit func(n any, depth int)) {
 	type item struct {
 		n     any
@@ -112,8 +112,8 @@ func Walk(n any, visit func(n any, depth int)) {
 	}
 }
 
-// Pure reports whether e depends only on variables: it has no side effect, no input and no
-// call.
+// Pure reports whether the value of e depends only on variables, and its evaluation has no side
+// effect: e contains no assignment, input or call.
 func Pure(e Expr) bool {
 	pure := true
 	Walk(e, func(n any, _ int) {

@@ -2,10 +2,9 @@ package ast
 
 import "slices"
 
-// Weight defines which number each cell of an array with one index adds to a sum over the array. If
-// the condition If holds for a cell, the number is the content of the cell, or 1 if One is set. If
-// the condition does not hold, the number is 0. For example, if the condition is a[j] > 0 and One
-// is set, the sum is the number of positive cells.
+// Weight defines a sum over the cells of an array with one index. A cell for which the condition If
+// holds adds its content to the sum, or 1 if One is set. Any other cell adds 0. For example, if the
+// condition is a[j] > 0 and One is set, the sum is the number of positive cells.
 type Weight struct {
 	Array *Array
 	// If is the condition; nil means true. In the condition, an Element of the array without an

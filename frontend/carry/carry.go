@@ -1,9 +1,8 @@
 // Package carry translates an invariant of the automaton into claims about the syntax tree, which
 // package vc checks without knowing the automaton.
 //
-// Package carry uses the records that the package "lower" keeps of variables and locations. No
-// verdict relies on these records: package vc checks the claims, and if a record is wrong, the
-// check fails.
+// Package carry uses what package lower recorded about variables and locations. No verdict relies
+// on these records: if a record is wrong, the check of the claims fails.
 package carry
 
 import (
@@ -17,9 +16,9 @@ import (
 	"ic3play/lia"
 )
 
-// Invariant proves that inv, an invariant of res.Program, is inductive and excludes every error.
-// The proof is about the syntax tree from which package "lower" computed res. The possible errors
-// are those for which vc.Check makes verification conditions.
+// Invariant proves that inv, an invariant of res.Program, is inductive and excludes every error for
+// which vc.Check makes verification conditions. The proof is about the syntax tree "file", from
+// which package lower computed res.
 func Invariant(ctx context.Context, file *ast.File, res *lower.Result, inv cfa.Invariant, prover certify.Prover) (*certify.Certificate, error) {
 	return vc.Check(ctx, file, Claims(res, inv), prover)
 }
@@ -54,7 +53,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			locs[place{p.Stmt, p.Instance}] = p.Loc
 		}
 		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
-			// The functions that are not in "roots" are inlined in their callers.
+			// Functions that are not in "roots" are inlined in their callers.
 			for _, instance := range roots {
 				found := true
 				for _, c := range calls {

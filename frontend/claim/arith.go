@@ -10,8 +10,8 @@ import (
 )
 
 // maxTruths limits how many comparisons of truth values, such as (x < 1) == (y < 1), a claim may
-// contain. The formula for such a comparison contains each operand twice, so the formula for nested
-// comparisons grows exponentially.
+// contain. The formula for such a comparison contains each operand twice, so formulas for nested
+// comparisons grow exponentially.
 const maxTruths = 10
 
 func (r *reader) apply(op token, a, b value) (value, *problem) {
@@ -65,8 +65,8 @@ func (r *reader) apply(op token, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// "order" maps a comparison operator to a formula about left - right. For example, lia.Lt returns
-// left < right.
+// order maps a comparison operator to a function. Applied to left - right, the function returns the
+// formula for the comparison: lia.Lt returns left < right.
 var order = map[string]func(lia.Term) lia.Formula{
 	"==": lia.Eq, "!=": lia.Ne, "<": lia.Lt, "<=": lia.Le, ">": lia.Gt, ">=": lia.Ge,
 }
@@ -149,8 +149,8 @@ func (r *reader) divide(op token, out, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// eliminate eliminates variables from f exactly. It creates at most as many literals as the
-// parameter "budget" says.
+// eliminate eliminates variables from f exactly. If it would create more than "budget" literals, it
+// returns an error.
 func eliminate(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, budget int) (lia.Formula, error) {
 	return qe.Formula(ctx, f, elim, qe.Options{Budget: budget})
 }

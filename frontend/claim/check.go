@@ -30,7 +30,7 @@ func (a Answer) String() string {
 	return "unknown"
 }
 
-// Kind is the kind of proof obligation that an edge has.
+// Kind is the kind of the proof obligation for an edge.
 type Kind uint8
 
 const (
@@ -58,7 +58,8 @@ type Step struct {
 	Pre, Post cfa.State
 	Inputs    []num.Int // the value of each input of the edge
 	// Sampled is true if a random run has reached the state Pre and the edge has no premise. Then
-	// the claim after the edge is false, not only too weak to be inductive.
+	// the next state is reachable too, so the claim after the edge is false, and not only too weak
+	// to be inductive.
 	Sampled bool
 }
 
@@ -76,10 +77,11 @@ func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *State
 	return out
 }
 
-// maxRounds limits one query, because the user waits for the answer.
+// maxRounds limits the work on one query, because the user waits for the answer.
 const maxRounds = 2_000
 
-// claimAt returns the formula at a location: false at the error, true at the entry.
+// claimAt returns the claim at a location, or true if there is none. At the error it is false, and
+// at the entry it is true.
 func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	if l == c.p.Error {
 		return lia.False()
@@ -90,9 +92,9 @@ func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	return lia.True()
 }
 
-// premises returns the claims about the states at the premises of the edge e. These are formulas
-// over the state before the edge and the edge's inputs. If a conjunct of a claim has a variable
-// whose value the premise does not determine, the result does not contain this conjunct.
+// premises returns the claims about the states at the premises of the edge e, as formulas over the
+// state before the edge and the edge's inputs. It omits a conjunct of a claim if the premise does
+// not determine the value of one of its variables.
 func (c *Program) premises(e *cfa.Edge, claims cfa.Invariant) []lia.Formula {
 	var out []lia.Formula
 	for _, pr := range e.Premises {
@@ -154,13 +156,13 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 	return res
 }
 
-// Small numbers are easier to read. So the method "step" first looks for a counterexample in which
-// no number is greater than 3, then 12, then 100.
+// smallness has the limits on the numbers in a counterexample that the method "step" tries in this
+// order, because small numbers are easier to read.
 var smallness = [...]int64{3, 12, 100}
 
-// step returns the transition that a model of the solver describes. The last check of the solver
-// has found such a model. To get small numbers, "step" first searches for another model in which
-// the literal "bad" is true and all values are small.
+// step returns the transition in the model that the last check of the solver found. To get small
+// numbers, it first searches for another model in which the literal "bad" is true and all values
+// are small.
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
 	best := c.model(s, e)
@@ -196,8 +198,8 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 		return nil, fmt.Errorf("internal error: a counterexample fails its check: %w", err)
 	}
 	best.Post = post
-	// If the edge has premises, a run must also reach the states of these premises, so a sampled
-	// Pre is not enough.
+	// If the edge has premises, the step is possible only if runs also reach the states of these
+	// premises. So it is not enough that Pre is sampled.
 	best.Sampled = !c.coarse && len(e.Premises) == 0 && (e.From == c.p.Entry || states.Has(e.From, best.Pre))
 	return best, nil
 }

@@ -73,7 +73,7 @@ func TestCheck(t *testing.T) {
 }
 
 // TestFixedEnds checks that claims at the entry and at the error location do not change the
-// answers, and that package verify does not confirm claims if one of them is at the entry.
+// answers. It also checks that package verify confirms no claims if one of them is at the entry.
 func TestFixedEnds(t *testing.T) {
 	const src = "int main(void) { int n = nondet_int(), x = 0, y = n; assume(n >= 0); while (y > 0) { x++; y--; } assert(x == n); }"
 	c := load(t, src)
@@ -119,9 +119,9 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// In the counterexample r, the step must start in a state that satisfies the claim before the edge,
-// and end in a state that violates the conjunct r.Conjunct. "valid" describes the first mistake, or
-// returns "".
+// valid describes the first mistake in the counterexample r, or returns "". The step must start in
+// a state that satisfies the claim before the edge, and end in a state that violates the conjunct
+// r.Conjunct.
 func valid(c *Program, claims cfa.Invariant, r Result) string {
 	e := &c.p.Edges[r.Edge]
 	if !c.claimAt(claims, e.From).Eval(func(v lia.Var) num.Int { return r.Step.Pre[v] }) {
@@ -142,8 +142,8 @@ func valid(c *Program, claims cfa.Invariant, r Result) string {
 	return ""
 }
 
-// TestRandom checks counterexamples for random programs and claims. If the claims hold on an edge,
-// no random step may violate them.
+// TestRandom checks the answers for random programs and claims. Each counterexample must be right.
+// If the claims hold on an edge, no random step over it may violate them.
 func TestRandom(t *testing.T) {
 	ctx := context.Background()
 	fails, holds := 0, 0
@@ -276,8 +276,8 @@ func TestQueryHostile(t *testing.T) {
 	testQuery(t, words)
 }
 
-// testQuery makes the queries of some lemmas and compares each answer with the answer of z3 to the
-// same query. The function "rename" changes the variable names of the program and the lemmas.
+// testQuery makes the queries of some lemmas and compares each answer with that of z3. The function
+// "rename" changes the variable names of the program and the lemmas.
 func testQuery(t *testing.T, rename func(string) string) {
 	c := load(t, rename(counters))
 	at := head(t, c)

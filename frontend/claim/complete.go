@@ -8,7 +8,7 @@ import (
 	"ic3play/lia"
 )
 
-// betweenBudget limits how many literals the elimination of variables may produce.
+// betweenBudget limits the literals that the elimination of variables may produce.
 const betweenBudget = 2000
 
 // Complete extends the claims at loop heads and procedures by claims at all other locations. Each

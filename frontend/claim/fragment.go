@@ -21,13 +21,14 @@ type Moment struct {
 const maxMoments = 4_000
 
 // Fragment returns a run of the lowered program that does the same as the step st over an edge of
-// c. The lowered program has about one edge for each statement. locs maps c's locations to those of
-// the lowered program. The run starts in st.Pre and ends at the target of the step with the values
-// of st.Post in all live variables. If Fragment finds no such run in time, it returns nil.
+// c. The lowered program has about one edge for each statement. The list locs maps c's locations to
+// those of the lowered program. The run starts in st.Pre and ends at the target of the step; there
+// all live variables have the values of st.Post. If Fragment finds no such run in time, it returns
+// nil.
 //
-// The edge of c may lack inputs and branches that simplification has removed. The search leaves the
-// values of such inputs undecided. At the end the solver finds them, and evaluation yields the
-// states of the run.
+// Simplification may have removed inputs and branches from the edge of c. The search leaves the
+// values of such inputs open. At the end the solver finds values for them, and evaluation yields
+// the states of the run.
 func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa.Loc, id cfa.EdgeID, st *Step) []Moment {
 	e := &c.p.Edges[id]
 	if int(e.From) >= len(locs) || int(e.To) >= len(locs) || len(st.Pre) > len(lowered.Vars) {
@@ -76,8 +77,8 @@ type fragment struct {
 	post    map[lia.Var]num.Int
 }
 
-// branch is a path that the search has reached so far. An input whose value is not decided yet is
-// represented by a variable.
+// branch is a path that the search has reached so far. A variable represents an input whose value
+// is still open.
 type branch struct {
 	last  *branch
 	edge  cfa.EdgeID
@@ -97,8 +98,8 @@ func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		out := f.p.Out(at.loc)
-		// The search continues with the branch that was added to todo last, so add the first edge
-		// last.
+		// The search continues with the branch that was added to todo last. So the edges are added
+		// in reverse order, and the first edge is tried first.
 		for i := len(out) - 1; i >= 0; i-- {
 			tries++
 			next := f.take(at, out[i])
@@ -116,7 +117,7 @@ func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
 	return nil
 }
 
-// take extends a path by an edge. It returns nil if the guard cannot hold.
+// take extends a path by an edge. If the guard cannot hold, it returns nil.
 func (f *fragment) take(at *branch, id cfa.EdgeID) *branch {
 	e := &f.p.Edges[id]
 	used := at.used
@@ -167,9 +168,9 @@ func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 	return s.Value, s.Check(f.ctx) == smt.Sat
 }
 
-// The path b ends at the target of the step. "finish" looks for values of the undecided inputs with
-// which the path also ends in the state after the step. If there are such values, "finish" returns
-// the states of the path, and otherwise nil.
+// finish looks for values of the open inputs with which the path b, which ends at the target of the
+// step, also ends in the state after the step. It returns the states of the path, or nil if there
+// are no such values.
 func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	asked := slices.Clip(b.asked)
 	for v, n := range f.post {

@@ -48,15 +48,13 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 		Construct: "claim", Message: p.message, Hint: p.hint, Source: text[start:stop]}
 }
 
-// "operators" lists the operators, longest first.
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
-// Names of ghost values begin with these prefixes (export.Names). \old(x) is the value of variable
-// x at the call of a recursive function, \arg(x) is an argument of the next call, and \result is
-// the result of a function. \sum( begins the name of the sum of all array cells before an index.
-// \count( begins the name of a count: the number of cells before an index that satisfy a condition.
-// \total( and \counted( begin the names of such a sum and such a count for the cells before the
-// index that a loop has reached at its end.
+// These prefixes begin the names of ghost values (export.Names). \old(x) is the value of variable x
+// at the call of a recursive function, \arg(x) is an argument of the next call, and \result is the
+// result of a function. \sum( is the sum of all array cells before an index, and \count( is the
+// number of cells before an index that satisfy a condition. \total( and \counted( are the same for
+// the cells before the index that a loop has reached at its end.
 const (
 	sumName    = `\sum(`
 	countName  = `\count(`
@@ -67,7 +65,7 @@ const (
 	resultName = `\result`
 )
 
-// "strangers" maps mathematical symbols to C's notation, for hints.
+// strangers maps mathematical symbols to C's notation, for hints.
 var strangers = map[rune]string{'≤': "<=", '≥': ">=", '≠': "!=", '∧': "&&", '∨': "||", '¬': "!", '⇒': "!(a) || b", '→': "!(a) || b", '·': "*", '×': "*", '−': "-"}
 
 func letter(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
@@ -129,9 +127,9 @@ func lex(text string) ([]token, *problem) {
 	return append(out, token{kind: end, from: len(text), to: len(text)}), nil
 }
 
-// A name begins at index i of the text. endOfName returns the index after the name. A name may
-// contain prefixes and numbers that occur in the automaton ("x", "f.x", "f#2.x#3"), and members and
-// indices ("s.low", "a[3]").
+// endOfName returns the index after the name that begins at index i of the text. A name may contain
+// prefixes and numbers that occur in the automaton ("x", "f.x", "f#2.x#3"), and members and indices
+// ("s.low", "a[3]").
 func endOfName(text string, i int) int {
 	for i < len(text) {
 		switch {
@@ -163,8 +161,8 @@ func endOfName(text string, i int) int {
 	return i
 }
 
-// The text has a backslash at index i, where the name of a ghost value may begin. endOfGhost
-// returns the index after this name.
+// endOfGhost returns the index after the name of a ghost value that begins at index i, where the
+// text has a backslash. If the name is not one of a ghost value, it returns a problem.
 func endOfGhost(text string, i int) (int, *problem) {
 	of := func(begin string) (int, bool) {
 		j := i + len(begin)

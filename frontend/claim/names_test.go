@@ -9,7 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// TestNamesInProcedures checks that claims use the variable names of their location's function.
+// TestNamesInProcedures checks that a claim at a location uses the variable names of the location's
+// function.
 func TestNamesInProcedures(t *testing.T) {
 	c := load(t, `int calls;
 int even(int n);
@@ -48,7 +49,7 @@ int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls <
 			t.Errorf("%s in %s is printed as %s", x.text, x.fn, f.Format(c.NameAt(loc)))
 		}
 	}
-	// At each location, different variables have different names.
+	// At each location, different variables must have different names.
 	for l := range c.p.Locs {
 		loc := cfa.Loc(l)
 		for v := range c.p.Vars {
@@ -60,8 +61,8 @@ int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls <
 	}
 }
 
-// TestNamesOfCopies checks a function with a copy for each target of its pointer p. A name of a
-// copy's value, such as \old(g)#2, ends in the number of the copy.
+// TestNamesOfCopies checks a function of which there is a copy for each target of its pointer p.
+// The name of a value of a copy, such as \old(g)#2, ends in the number of the copy.
 func TestNamesOfCopies(t *testing.T) {
 	c := load(t, `int g, h;
 int f(int n, int *p) { g = g + 1; if (n <= 0) return *p; return f(n - 1, &h) + f(n - 1, &g); }
@@ -84,7 +85,7 @@ int main(void) { int n = nondet_int(); int a = f(n, &g) + f(n, &h); assert(a < n
 
 // TestShortNames checks that claims in a program without procedures use the same names as the
 // page's events and graph. The function is part of a name only if another function has a variable
-// of this name. Completely inlined functions do not count.
+// of this name. Functions that are inlined everywhere do not count.
 func TestShortNames(t *testing.T) {
 	for _, x := range []struct{ name, src, want string }{
 		{"an inlined function has the same name", `int inc(int x) { return x + 1; }

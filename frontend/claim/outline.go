@@ -13,7 +13,8 @@ type Outline struct {
 	Shape string
 }
 
-// NewOutline returns the outline of a formula. A text that is not a formula has no conjuncts.
+// NewOutline returns the outline of a formula. If the text cannot be split into tokens, the outline
+// has no names and no conjuncts.
 func NewOutline(text string) Outline {
 	toks, err := lex(text)
 	if err != nil {
@@ -21,8 +22,8 @@ func NewOutline(text string) Outline {
 	}
 	var o Outline
 	var shape strings.Builder
-	// While the loop skips the right side of a comparison, the variable "hole" is the number of
-	// parentheses around this comparison. Otherwise "hole" is -1.
+	// "hole" is the number of parentheses around a comparison while the loop skips the right side
+	// of this comparison. Otherwise it is -1.
 	depth, hole, from := 0, -1, 0
 	for i, t := range toks {
 		if t.kind == name && !slices.Contains(o.Names, t.text) && t.text != "true" && t.text != "false" {
@@ -58,9 +59,9 @@ func NewOutline(text string) Outline {
 	return o
 }
 
-// Expression checks that a text is one C expression of variables, numbers, + - * / %, comparisons,
-// &&, ||, ! and brackets. So it is safe to insert into a program as a condition. If the text is not
-// such an expression, the result says what is wrong; otherwise it is "".
+// Expression returns "" if a text is one C expression of variables, numbers, + - * / %,
+// comparisons, &&, ||, ! and brackets, which can safely be inserted into a program as a condition.
+// Otherwise it says what is wrong.
 func Expression(text string) string {
 	toks, err := lex(text)
 	if err != nil {

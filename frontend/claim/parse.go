@@ -19,20 +19,20 @@ func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnosti
 	return c.parse(loc, text, false, nil)
 }
 
-// ParseClaim is like Parse, but refuses variables that are dead at the location. Simplification may
-// have removed assignments to a dead variable, so its value in the automaton may differ from its
-// value in the C program.
+// ParseClaim does the same as Parse, but refuses variables that are dead at the location.
+// Simplification may have removed assignments to a dead variable, so its value in the automaton may
+// differ from its value in the C program.
 func (c *Program) ParseClaim(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, true, nil)
 }
 
-// FirstOfName is a suffix for names in a student's formulas. A name x in such a formula means the
-// variable that C means by x. With the suffix, it means the variable that resolve finds for x, even
-// if C means a variable of an inner block (ParseAnswer).
+// FirstOfName is a suffix for names in a student's formulas (ParseAnswer). A name x without the
+// suffix means the variable that C means by x at the location, perhaps one of an inner block. With
+// the suffix, it means the variable that "resolve" finds for x.
 const FirstOfName = "#1"
 
-// ParseAnswer is like ParseClaim, but a name means the variable that C means by it. The function
-// "declared" returns where C declares a name that is visible at the location.
+// ParseAnswer does the same as ParseClaim, but a name means the variable that C means by it. The
+// function "declared" returns where C declares a name that is visible at the location.
 func (c *Program) ParseAnswer(loc cfa.Loc, text string, declared func(name string) (source.Pos, bool)) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, true, declared)
 }
@@ -64,12 +64,12 @@ func (c *Program) parse(loc cfa.Loc, text string, claim bool, declared func(name
 	return lia.False(), out
 }
 
-// reader is a parser by precedence climbing. The depth of its recursion is limited.
+// reader is a parser that uses precedence climbing. The depth of its recursion is limited.
 type reader struct {
 	program *Program
 	loc     cfa.Loc
 	claim   bool // whether the text is a claim, in which dead variables are refused
-	// declared is nil, or returns where C declares a name that is visible at the location
+	// declared returns where C declares a name that is visible at the location; it may be nil
 	declared func(name string) (source.Pos, bool)
 	toks     []token
 	at       int
@@ -81,25 +81,26 @@ type reader struct {
 	names   []*problem // the errors about unknown names; the parser continues after such an error
 }
 
-// value is the value of an expression: a formula if the expression is true or false, otherwise a
-// term.
+// value is the value of an expression: a formula if the expression is a truth value, and otherwise
+// a term.
 type value struct {
 	from, to int
 	truth    bool
 	f        lia.Formula // the value, if "truth" is set
 	t        lia.Term    // the value, if "truth" is not set; it may contain quotients
-	// auxiliary variables of t; the formulas in defs determine the value of each of them
+	// auxiliary variables of t, each a quotient; the formulas in defs determine their values
 	quotients []lia.Var
 	defs      []lia.Formula
-	// For a remainder a % k, "dividend" is a and "modulus" is k. Otherwise "dividend" is nil.
+	// dividend and modulus are a and k if the value is the remainder a % k. Otherwise dividend is
+	// nil.
 	dividend *lia.Term
 	modulus  num.Int
 }
 
 var levels = [...][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "%"}}
 
-// foreign contains operators that C has but formulas do not have. For each of them, it has a hint
-// that says what to write instead.
+// foreign maps operators that C has but formulas do not have to hints that say what to write
+// instead.
 var foreign = map[string]string{
 	"=": "write == to compare", "&": "write && for and", "|": "write || for or", "=>": "write a ==> b, or b >= a for numbers",
 	"->": "write a ==> b", "<=>": "write a == b for numbers, (a && b) || (!(a) && !(b)) for formulas",
@@ -130,9 +131,9 @@ func (r *reader) parseFormula() (lia.Formula, *problem) {
 	return r.formula(v)
 }
 
-// The text of a claim may begin with "forall k:", where k is the index of an array's cell.
-// "quantifier" skips these words. They do not change the meaning: the automaton tracks the cell of
-// one arbitrary index k, so a formula about this cell holds for all cells.
+// quantifier skips the words "forall k:" at the beginning of a claim, where k is the index of an
+// array's cell. They do not change the meaning: the automaton tracks the cell of one arbitrary
+// index k, so a formula about this cell holds for all cells.
 func (r *reader) quantifier() {
 	if t := r.peek(); t.kind != name || t.text != "forall" {
 		return
@@ -172,8 +173,8 @@ func (r *reader) nest() *problem {
 	return nil
 }
 
-// "implied" reads an implication a ==> b. The operator has the lowest precedence and associates
-// to the right.
+// implied reads an implication a ==> b. The operator has the lowest precedence and associates to
+// the right.
 func (r *reader) implied() (value, *problem) {
 	left, err := r.binary(0)
 	if err != nil || !r.take("==>") {
@@ -300,7 +301,7 @@ func (r *reader) unary() (value, *problem) {
 }
 
 // amongNumbers reports whether an arithmetic operator or a comparison is directly before or after
-// the current token. There the words "true" and "false" are names of variables, which C allows.
+// the current token. Then the words "true" and "false" are names of variables, which C allows.
 func (r *reader) amongNumbers() bool {
 	beside := func(i int) bool {
 		if i < 0 || i >= len(r.toks) || r.toks[i].kind != operator {
@@ -398,10 +399,9 @@ func (r *reader) formula(v value) (lia.Formula, *problem) {
 // while the user types.
 const eliminated = 5_000
 
-// The parser represents a division or remainder in a claim by a new variable, the quotient.
-// "pinned" returns f without the quotients of the values in vs. Each quotient has exactly one value
-// in every state, so it does not matter whether "pinned" eliminates an existential or a universal
-// quantifier.
+// pinned returns f without the quotients of the values in vs. The parser represents a division or
+// remainder in a claim by a new variable, the quotient. Each quotient has exactly one value in
+// every state, so an existential and a universal quantifier over it mean the same.
 func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	parts := []lia.Formula{f}
 	quotient := map[lia.Var]bool{}

@@ -58,7 +58,7 @@ const counters = `int main(void) {
 `
 
 // The automaton of this program has a variable for the product of six factors, but none for the
-// products of four and of five.
+// products of four and five factors.
 const powers = `int main(void) {
   int n = nondet_int();
   int a = nondet_int();
@@ -240,8 +240,8 @@ func randomFormula(r *rand.Rand, vars, depth int) lia.Formula {
 	return lia.Or(parts...)
 }
 
-// "words" renames the variables x, y, n and limit in programs and claims to keywords of claims
-// or SMT-LIB.
+// words replaces the variables x, y, n and limit in programs and claims by keywords of claims or
+// SMT-LIB.
 func words(text string) string {
 	names := map[string]string{"x": "and", "y": "true", "n": "not", "limit": "let"}
 	return regexp.MustCompile(`\b(x|y|n|limit)\b`).ReplaceAllStringFunc(text, func(name string) string { return names[name] })
@@ -300,7 +300,8 @@ func gallery(t testing.TB) map[string]string {
 	return out
 }
 
-// TestEvents checks that parsing each formula in the gallery's events yields the same formula.
+// TestEvents parses each formula in the events of the gallery's programs. The result must be the
+// formula that was printed.
 func TestEvents(t *testing.T) {
 	read := 0
 	for name, src := range gallery(t) {

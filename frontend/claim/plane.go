@@ -10,13 +10,13 @@ import (
 	"ic3play/lia/smt"
 )
 
-// This file computes the possible values of two variables x and y. A region is a set of states, and
+// This file projects a set of states to two variables x and y. The region is the set of states, and
 // its shadow is its exact integer projection to the points (x, y) (lia/qe). For example, the shadow
 // of 2z = x contains all points with even x.
 
-// Cubes is a disjunction. Each element is a conjunction of equations, inequalities and
-// divisibilities, such as x < y && x % 2 == 0. It has no disequality, so without the divisibilities
-// its solutions form a convex set.
+// Cubes is a disjunction of conjunctions. A conjunction, such as x < y && x % 2 == 0, consists of
+// equations, inequalities and divisibilities, without disequalities. So, apart from its
+// divisibilities, it describes a convex set.
 type Cubes []lia.Formula
 
 // Limits on regions and frames.
@@ -26,7 +26,7 @@ const (
 	frameBudget  = 60_000 // literals that the projection of a frame may create
 )
 
-// ErrPieces is the error for a set of states that needs too many cubes.
+// ErrPieces means that a set of states needs too many cubes.
 var ErrPieces = errors.New("it has too many parts to draw")
 
 // Region is a set of states that can be drawn over two variables.
@@ -66,7 +66,8 @@ func mentions(f lia.Formula, which func(lia.Var) bool) bool {
 }
 
 // pieces returns the disjunctive normal form of f, with each disequality split into two
-// inequalities. Recursion is safe because the depth of parsed formulas is limited.
+// inequalities. If it has more than maxCubes conjunctions, the error is ErrPieces. Recursion is
+// safe because the depth of parsed formulas is limited.
 func pieces(f lia.Formula) (Cubes, error) {
 	out := Cubes{}
 	switch f.Op() {
@@ -155,14 +156,14 @@ func (w Window) points() int64 {
 	return (w.X1 - w.X0 + 1) * (w.Y1 - w.Y0 + 1)
 }
 
-// maxPoints limits the points in the window of ProjectFrame, which makes a query for each point.
+// maxPoints limits the points in the window of ProjectFrame, where each point may need a query.
 const maxPoints = 3_000
 
 // Frame is the set of points (x, y) of all states that a frame of IC3 allows.
 type Frame struct {
 	// Cubes is the projection. It is nil if the projection is too large.
 	Cubes Cubes
-	// If Cubes is nil, Rows describes the points of a window: a row for each y, the lowest first,
+	// Rows describes the points of a window, if Cubes is nil: a row for each y, the lowest first,
 	// with a byte for each x. '#' is an allowed point, '.' an excluded point, and '?' an unknown
 	// point. Rows is nil if the window is too large or time is up.
 	Rows []string

@@ -20,8 +20,8 @@ func containsPoint(cubes Cubes, value func(lia.Var) num.Int) bool {
 
 // TestProject checks Project on random formulas over x, y and a third variable z with bounds. The
 // field Cubes of the result must describe exactly the points (x, y, z) that satisfy the formula.
-// The field Shadow is the projection of these points to x and y. It must contain a point (x, y) if
-// and only if some value of z satisfies the formula, which the test finds out by trying all values.
+// The field Shadow must contain a point (x, y) if and only if some value of z satisfies the
+// formula. The test tries all values of z.
 func TestProject(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	const bound, window = 6, 9

@@ -7,22 +7,21 @@ import (
 	"ic3play/lia"
 )
 
-// A product of two variables is not linear. But the automaton may have a variable with the name
-// "x*y", whose value is the product of x and y. In this case, a formula may contain the product.
-// This file translates such products.
+// A product of two variables is not linear. But if the automaton has a variable with the name
+// "x*y", whose value is the product of x and y, a formula may contain x*y. This file translates
+// such products.
 
-// factors returns the names of the factors of a variable, sorted: x and y for "y*x", and z for
-// "z".
+// factors returns the sorted names of the factors of a variable: x and y for "y*x", and z for "z".
 func (c *Program) factors(v lia.Var) []string {
 	out := strings.Split(c.p.VarName(v), "*")
 	slices.Sort(out)
 	return out
 }
 
-// product returns the product of the terms a and b as a linear term over variables for products.
-// For a product without such a variable it creates one in r.partial, because further factors may
-// follow: the automaton may have a variable for x*x*x*x but none for x*x*x. If a factor is a
-// quotient that the parser created, product returns false.
+// product returns the product of the terms a and b as a linear term over variables for products. If
+// there is no such variable, it creates one in r.partial, because further factors may follow: the
+// automaton may have a variable for x*x*x*x but none for x*x*x. If a factor is a quotient that the
+// parser created, product returns false.
 func (r *reader) product(a, b lia.Term) (lia.Term, bool) {
 	all := true
 	out := a.Times(b, func(u, v lia.Var) lia.Term {
@@ -61,7 +60,7 @@ func (r *reader) productVar(u, v lia.Var) (lia.Var, bool) {
 	return p, true
 }
 
-// isPartial reports whether t contains a product that the automaton has no variable for.
+// isPartial reports whether t contains a product for which the automaton has no variable.
 func (r *reader) isPartial(t lia.Term) bool {
 	return slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return r.partial[m.Var] != nil })
 }

@@ -17,7 +17,7 @@ import (
 type Question struct {
 	Edge   cfa.EdgeID
 	Script string // the query in SMT-LIB; if it is unsatisfiable, the lemma holds after the edge
-	// Answer is Holds for unsat and Fails for sat.
+	// Answer is Holds if the query is unsatisfiable, and Fails if it is satisfiable.
 	Answer Answer
 	Step   *Step // set if the answer is Fails: the counterexample
 	Reason string
@@ -72,7 +72,7 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 	return q
 }
 
-// script returns the query in SMT-LIB. There x@0 is the value of the variable x before the edge,
+// script returns the query in SMT-LIB. In it, x@0 is the value of the variable x before the edge,
 // and x@1 is its value after the edge. Such a name is never a keyword of SMT-LIB.
 func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.Formula) string {
 	e := &c.p.Edges[id]
@@ -136,8 +136,8 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// Values returns the values in a state at loc, by variable name. The map contains the variables
-// that are live at loc and the variables that occur in the formulas.
+// Values maps the names of variables to their values in a state at loc. The map contains the
+// variables that are live at loc and the variables that occur in the formulas "also".
 func (c *Program) Values(loc cfa.Loc, s cfa.State, also ...lia.Formula) map[string]string {
 	out := map[string]string{}
 	note := func(v lia.Var) {

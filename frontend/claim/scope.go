@@ -17,8 +17,9 @@ import (
 // there.
 type Constants map[cfa.Loc]map[lia.Var]num.Int
 
-// Program is an automaton prepared for reading claims. It is immutable and safe for concurrent
-// use.
+// Program is an automaton for which claims are parsed and checked. Callers may change it by
+// WithRanges, Coarse and Named only before its first use. Then it is immutable and safe for
+// concurrent use.
 type Program struct {
 	p      *cfa.Program
 	consts Constants
@@ -26,8 +27,8 @@ type Program struct {
 	ranges map[lia.Var]lia.Formula // maps a variable to the formula for the values of its type; only for types with a width
 	used   []bool                  // used[v] is true if some edge reads or assigns v
 	exact  map[string]lia.Var      // maps a unique name to its variable
-	// "short" contains variables by their short names: the part after the last dot ("n" for
-	// "main.s.n"), and the name without the function ("s.n")
+	// short maps a short name to the variables that have it. The short names of "main.s.n" are "n",
+	// the part after the last dot, and "s.n", the name without the function.
 	short  map[string][]lia.Var
 	plain  []string
 	shown  map[string]*names // the names of variables at the locations of each function; nil if there are no procedures
@@ -40,8 +41,8 @@ type names struct {
 	of   map[string]lia.Var
 }
 
-// New prepares the automaton p for reading claims. The automaton must be the simplified one, in
-// which the engines search.
+// New returns a Program for the automaton p. This must be the simplified one, in which the engines
+// search.
 func New(p *cfa.Program, consts Constants) *Program {
 	c := &Program{p: p, consts: consts, live: cfa.Live(p), used: make([]bool, len(p.Vars)),
 		exact: make(map[string]lia.Var, len(p.Vars)), short: make(map[string][]lia.Var, len(p.Vars))}
@@ -92,8 +93,8 @@ func (c *Program) WithRanges(ranges map[lia.Var]lia.Formula) *Program {
 	return c
 }
 
-// Coarse says whether the automaton over-approximates the program. Then paths of the automaton say
-// nothing about runs: Sample returns no states, and no Step is sampled.
+// Coarse says that the automaton over-approximates the program, if "yes" is set. Then paths of the
+// automaton need not be runs: Sample returns no states, and no Step is sampled.
 func (c *Program) Coarse(yes bool) *Program {
 	c.coarse = yes
 	return c
@@ -131,8 +132,8 @@ func plainNames(p *cfa.Program) []string {
 	return out
 }
 
-// withoutFunction returns the name of v without the name of the function at the beginning. The
-// function's name may include the number of a copy. For "main.s.n" and for "main#2.s.n", the result
+// withoutFunction returns the name of v without the function's name at its beginning. The
+// function's name may include the number of a copy: for "main.s.n" and for "main#2.s.n", the result
 // is "s.n".
 func withoutFunction(v *cfa.Var) string {
 	owner, rest, ok := strings.Cut(v.Name, ".")
@@ -197,8 +198,8 @@ func (c *Program) hasVariable(n string) bool {
 	return false
 }
 
-// isIndex reports whether n is the name of an index. For example, k is such a name if some variable
-// is called a[k].
+// isIndex reports whether n is the name of an index: whether some variable has [n] in its name, as
+// a[k] does for the index k.
 func (c *Program) isIndex(n string) bool {
 	return slices.ContainsFunc(c.p.Vars, func(v cfa.Var) bool { return strings.Contains(v.Name, "["+n+"]") })
 }
@@ -243,14 +244,15 @@ func (c *Program) Scope(loc cfa.Loc) []lia.Var {
 }
 
 // constant returns the value that v always has at the location loc. If simplification found no such
-// value, or if the simplified program still uses the value, "constant" returns false.
+// value, or if the simplified program still uses v there, constant returns false.
 func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
 	k, ok := c.consts[loc][v]
 	return k, ok && (!c.used[v] || !c.live.Has(loc, v))
 }
 
-// stale returns whether v is dead at loc. If v is dead, simplification may have removed assignments
-// to v, so its value in the automaton may differ from its value in the C program.
+// stale reports whether v is dead at loc and no constant is known for it. Simplification may have
+// removed assignments to such a variable, so its value in the automaton may differ from its value
+// in the C program.
 func (c *Program) stale(loc cfa.Loc, v lia.Var) bool {
 	_, known := c.constant(loc, v)
 	return !known && !c.live.Has(loc, v)
@@ -283,8 +285,8 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	if v, ok := at.of[n]; ok {
 		return v, true
 	}
-	// The name \result always means the function's result, even if the page shows another name for
-	// it.
+	// The name \result always means the function's result, even if the page displays another name
+	// for this variable.
 	for v := range c.p.Vars {
 		if of := &c.p.Vars[v]; n == resultName && of.Kind == cfa.Result && of.Func == c.p.Locs[loc].Func {
 			return lia.Var(v), true
@@ -294,14 +296,15 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	return v, ok
 }
 
-// resolveShort returns the variable that a short name denotes. If several variables have this short
-// name, it chooses by three criteria in this order: the automaton uses the variable; the variable
-// belongs to the location's function; the variable is live at the location.
+// resolveShort returns the variable that a short name denotes. Of several variables with this name,
+// it prefers those that the automaton uses, then those of the location's function, and then those
+// that are live at the location.
 func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
 	return c.choose(loc, n, c.short[n])
 }
 
-// declaredAt returns the variable with the name n that is declared at the given position.
+// declaredAt returns the variable with the name n that is declared at the given position. If there
+// is none, it returns a message and a hint.
 func (c *Program) declaredAt(loc cfa.Loc, n string, at source.Pos) (v lia.Var, message, hint string) {
 	var all []lia.Var
 	for i := range c.p.Vars {

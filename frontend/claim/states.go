@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Limits on the random runs and on the states stored for each location. Many short runs try
-// different inputs. A few long runs reach states after many iterations.
+// These constants limit the random runs and the states stored for each location. Many short runs
+// try different inputs. A few long runs reach states after many iterations.
 const (
 	longRuns, longSteps   = 4, 1_500
 	shortRuns, shortSteps = 400, 120

@@ -21,8 +21,8 @@ const (
 	someC     = "int main() {\n  int x = nondet_int();\n  assert(x != 7);\n}\n"
 )
 
-// TestAction runs the script of the action for GitHub's workflows. The script must annotate
-// findings, write a SARIF log, and exit with the highest status of its checks.
+// TestAction runs the script of the action for GitHub's workflows. The script must write
+// annotations and a SARIF log, and exit with the highest status of its checks.
 func TestAction(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(actionDir, "action.yml"))
 	if err != nil {

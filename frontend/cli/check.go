@@ -66,8 +66,8 @@ examples:
 	}
 }
 
-// maxCores limits the number of parallel searches by default. There are only four different
-// searches.
+// maxCores is the largest default for the number of parallel searches. There are only four
+// different searches.
 const maxCores = 4
 
 func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []string) (code int, err error) {
@@ -182,8 +182,8 @@ func checkDumping(ctx context.Context, file string, src []byte, opts verify.Opti
 	return rep, dump.close()
 }
 
-// openTrace changes opts so that the run writes all events to a file. The returned function closes
-// the file. If an event could not be written, this function returns the error.
+// openTrace opens a file and changes opts such that the run writes all events to it. The returned
+// function closes the file. It returns an error if an event could not be written.
 func openTrace(name string, opts *verify.Options) (func() error, error) {
 	out, err := os.Create(name)
 	if err != nil {

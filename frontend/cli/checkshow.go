@@ -21,17 +21,16 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// subject is a file to check, with the integers and the property from its task definition or from
-// the flags.
+// subject is a file to check, with the rules that its task definition or the flags select.
 type subject struct {
 	name  string
 	file  string
 	rules ast.Rules
 }
 
-// expand returns the files to check, with their rules, for the arguments of the command. An
-// argument can be a program, a folder or a task definition. For an invalid task definition it
-// prints the error, sets the exit status, and continues.
+// expand returns the files to check, with their rules. An argument can be a program, a folder or a
+// task definition. For an invalid task definition expand prints the error, sets the exit status
+// "code", and continues.
 func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rules) (out []subject, code int) {
 	files, err := expandFolders(args)
 	if err != nil {
@@ -137,7 +136,7 @@ func (s *resultPrinter) begin(it subject) {
 	}
 }
 
-// "ticking" displays the elapsed time of a single file, once this time exceeds a second. The
+// ticking displays the elapsed time of the check of a single file, after the first second. The
 // returned function stops the display.
 func (s *resultPrinter) ticking() (stop func()) {
 	if !s.tty || s.total > 1 {
@@ -214,7 +213,7 @@ func (s *resultPrinter) close() error {
 	return nil
 }
 
-// countErrors returns the number and the kinds of a program's errors, as text.
+// countErrors returns text with the number and the codes of a program's errors.
 func countErrors(ds []diag.Diagnostic) string {
 	var codes []string
 	for _, d := range ds {
@@ -229,8 +228,8 @@ func countErrors(ds []diag.Diagnostic) string {
 	return text + " in the program: " + strings.Join(codes, ", ")
 }
 
-// "undefined" describes the undefined behaviour in which a failing run ends, and its position. For
-// an overflow it gives the operation, the exact result and the type's range.
+// undefined describes the undefined behaviour in which a failing run ends, and its position. For an
+// overflow the text has the operation, the exact result and the type's range.
 func undefined(c *verify.Certificate) string {
 	if len(c.Steps) == 0 || !isUndefined(c) {
 		return ""

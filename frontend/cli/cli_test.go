@@ -18,7 +18,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// childVariable makes the test binary act as the command, because bench starts its own executable.
+// childVariable is an environment variable that makes the test binary act as the command, because
+// bench starts its own executable.
 const childVariable = "IC3PLAY_TEST_CHILD"
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -55,8 +56,8 @@ func stable(s string) string {
 }
 
 // TestCommand runs the txtar scripts of testdata/command. The text before the first file contains
-// the calls, one "$ args" on each line. The files stdout, stderr and exit are the expected results
-// of the last call; all other files form the working directory.
+// the calls, one "$ args" on each line. The files stdout, stderr and exit have the expected results
+// of the last call. The other files are in the working directory.
 func TestCommand(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/command/*.txtar")
 	if err != nil || len(scripts) == 0 {

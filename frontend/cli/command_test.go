@@ -99,8 +99,8 @@ func TestExportHTML(t *testing.T) {
 }
 
 // TestExportThenValidate runs a command line of README.md. The command "export" must exit with
-// status 0 if it wrote the witness. This must not depend on the verdict, so that the shell
-// continues after &&.
+// status 0 whenever it wrote the witness, whatever the verdict, so that the shell continues after
+// &&.
 func TestExportThenValidate(t *testing.T) {
 	for verdict, text := range map[string]string{
 		"safe":   "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }",
@@ -157,7 +157,7 @@ func TestExportDot(t *testing.T) {
 	}
 }
 
-// TestBenchCrash checks that the bench continues if every run crashes, with a row for each run.
+// TestBenchCrash checks that bench continues if every run crashes, and prints a row for each run.
 func TestBenchCrash(t *testing.T) {
 	t.Setenv(childVariable, "crash")
 	dir := t.TempDir()
@@ -180,7 +180,7 @@ func TestBenchCrash(t *testing.T) {
 	}
 }
 
-// TestBenchInterrupted checks that a bench that is interrupted (^C) prints the results so far.
+// TestBenchInterrupted checks that bench, when it is interrupted (^C), prints the results so far.
 func TestBenchInterrupted(t *testing.T) {
 	t.Setenv(childVariable, "1")
 	dir := t.TempDir()
@@ -276,8 +276,8 @@ func TestScriptsRun(t *testing.T) {
 	}
 }
 
-// TestGradeFile checks that the file of grade -o has the table of the standard output after a byte
-// order mark, and that the standard output has no such mark.
+// TestGradeFile checks that the file of grade -o consists of a byte order mark and the table of the
+// standard output, which has no such mark.
 func TestGradeFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	answers := `{"format": "ic3play-answers-1", "name": "Müller", "answers": [{"kind": "invariant", "program": "int main(void) { return 0; }", "answer": [], "checked": 0, "hints": 0}]}`

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// commitNames returns the words of a text that look like short names of commits: seven hexadecimal
-// digits, with a letter and a decimal digit.
+// commitNames returns the words of a text that have the form of short commit names: seven
+// hexadecimal digits, among them a letter and a decimal digit.
 func commitNames(text string) []string {
 	var names []string
 	for _, word := range regexp.MustCompile(`\b[0-9a-f]{7}\b`).FindAllString(text, -1) {
@@ -25,7 +25,7 @@ func commitNames(text string) []string {
 	return slices.Compact(names)
 }
 
-// TestCommits checks that the commits that documents name as the source of a figure are in this
+// TestCommits checks that each commit that a document gives as the source of a figure is in this
 // repository's history.
 func TestCommits(t *testing.T) {
 	if got := commitNames("at commit 9e16c34, not 1234567 nor defaced nor 9e16c34a"); !slices.Equal(got, []string{"9e16c34"}) {

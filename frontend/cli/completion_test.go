@@ -14,7 +14,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// completionCases contains command lines, with words that the completions must include and exclude.
+// completionCases contains command lines, each with words that the completions must include and
+// words that they must not include.
 var completionCases = []struct {
 	line string
 	want []string
@@ -47,8 +48,8 @@ func completion(t *testing.T, shell string) (dir, script string) {
 	return dir, commandtest.Write(t, filepath.Join(t.TempDir(), "_ic3play"), text)
 }
 
-// "completed" runs a shell script that prints the completions of completionCases, with "case"
-// before each answer.
+// completed runs a shell script that prints the completions of completionCases, and checks them.
+// The script prints a line with "case" before each answer.
 func completed(t *testing.T, dir string, program ...string) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), program[0], program[1:]...)

@@ -68,7 +68,7 @@ func TestArchitectureNamesEveryPackage(t *testing.T) {
 		dir := ""
 		for _, part := range strings.Split(cell, ",") {
 			name := strings.Trim(strings.TrimSpace(part), "`")
-			// In "`frontend/preproc`, `grammar`" the second name is in the same folder as the
+			// In "`frontend/preproc`, `grammar`", the second package is in the same folder as the
 			// first.
 			if !strings.Contains(name, "/") && dir != "" {
 				name = dir + "/" + name

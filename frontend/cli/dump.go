@@ -17,7 +17,7 @@ import (
 const dumpChunk = 64 << 10
 
 // scriptDump writes one SMT-LIB script for each solver of a run. A run may have thousands of
-// solvers, so a file is open only while a chunk is written.
+// solvers, so a script's file is open only while a chunk is written to it.
 type scriptDump struct {
 	prefix string
 
@@ -26,8 +26,8 @@ type scriptDump struct {
 	err     error
 }
 
-// newScriptDump creates the folder for the scripts. The files are numbered and named after the
-// source.
+// newScriptDump creates the folder for the scripts. The name of a script's file consists of the
+// source's name and a number.
 func newScriptDump(dir, source string) (*scriptDump, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("make the folder for scripts: %w", err)

@@ -30,12 +30,11 @@ import (
 	"ic3play/web/page"
 )
 
-// "platforms" lists the platforms for which archives are made.
 var platforms = []string{"linux-amd64", "linux-arm64", "darwin-amd64", "darwin-arm64", "windows-amd64"}
 
-// "quick" lists the packages compiled with inlining: arithmetic, engines, the interpreter, and the
-// packages that these packages call often. Without inlining elsewhere, the program is a tenth
-// smaller.
+// quick lists the packages compiled with inlining: arithmetic, engines, the interpreter, and the
+// packages that these call often. Because all other packages are compiled without it, the program
+// is a tenth smaller.
 var quick = []string{"ic3play/lia/...", "ic3play/engine/...", "ic3play/frontend/interp", "github.com/irifrance/...",
 	"runtime/...", "internal/...", "math/...", "slices", "compress/flate", "crypto/..."}
 
@@ -93,8 +92,8 @@ func run(ctx context.Context, out string, chosen []string, svcomp bool) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
 
-// mayReplace returns an error if a folder contains other files than archives, because the caller
-// deletes the whole folder.
+// mayReplace returns an error if a folder contains files that are not archives. The caller deletes
+// the whole folder.
 func mayReplace(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -21,8 +21,8 @@ const indexName = "INDEX.tsv"
 // FindTasks returns the tasks of the sets that the arguments name.
 func FindTasks(args []string) ([]Task, error) { return findTasks(args, "") }
 
-// findTasks does the work of FindTasks. If "property" is not "", it keeps only the tasks with that
-// property. Programs from an INDEX.tsv have no property.
+// findTasks does the same as FindTasks. If "property" is not "", it returns only the tasks with
+// that property. Programs from an INDEX.tsv have no property.
 func findTasks(args []string, property string) ([]Task, error) {
 	var tasks []Task
 	for _, arg := range args {
@@ -63,9 +63,9 @@ func absDir(file string) string {
 	return filepath.Dir(abs)
 }
 
-// findIn reads every INDEX.tsv in dir and below. The name of a set is its path relative to dir, or
-// dir's name for dir itself. If there is no INDEX.tsv, it reads the task definitions with the
-// property.
+// findIn returns the tasks of every INDEX.tsv in dir and its subfolders. The name of a set is its
+// path relative to dir, or dir's name for dir itself. If there is no INDEX.tsv, it returns the
+// tasks of the task definitions in these folders.
 func findIn(dir, property string) ([]Task, error) {
 	var tasks, defined []Task
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -80,8 +80,8 @@ func findIn(dir, property string) ([]Task, error) {
 			set = filepath.Base(absDir(path))
 		}
 		if task.Is(path) {
-			// Folders also contain tasks for other properties, and other YAML files, so ignore
-			// errors.
+			// Ignore errors, because folders also contain task definitions for other properties,
+			// and other YAML files.
 			if ts, err := readTask(path, filepath.ToSlash(set), property); err == nil {
 				defined = append(defined, ts...)
 			}
@@ -100,7 +100,8 @@ func findIn(dir, property string) ([]Task, error) {
 	return tasks, err
 }
 
-// readTask reads the properties of a task definition that have a known verdict.
+// readTask returns a task for each property of a task definition that has a known verdict. If
+// "property" is not "", it returns only the task for this property.
 func readTask(path, set, property string) ([]Task, error) {
 	list, _, err := task.Read(path, property)
 	if err != nil {
@@ -162,8 +163,8 @@ type tsvRow struct {
 	fields []string
 }
 
-// readTSV reads a table with a header line and returns the wanted columns. A column with a
-// leading ? is optional, and empty if missing.
+// readTSV reads a table with a header line and returns the columns "want". A column whose name
+// begins with ? is optional; if it is missing, its fields are empty.
 func readTSV(path string, want ...string) ([]tsvRow, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -229,8 +230,8 @@ func readPeers(path string) ([]peerRun, error) {
 	return out, nil
 }
 
-// ReadPeers reads the answers of other tools for the tasks. Two paths denote the same set if one is
-// the end of the other, such as "a/b" and "b".
+// ReadPeers reads the answers of other tools for the tasks. A set in the file is the same as the
+// set of a task if one of the two paths is the end of the other, such as "a/b" and "b".
 func ReadPeers(path string, tasks []Task, timeout time.Duration) ([]Outcome, error) {
 	peers, err := readPeers(path)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"ic3play/frontend/cli/command/junit"
 )
 
-// WriteJUnit writes the outcomes to a file in JUnit's XML, with a suite for each set and engine and
-// a case for each program. A case with a wrong verdict is a failure. A crash or an unreadable
-// program is an error. A case with the verdict "unknown" is skipped.
+// WriteJUnit writes the outcomes to a file in JUnit's XML format, with a suite for each set and
+// engine and a case for each program. A wrong verdict makes the case a failure. A crash or an
+// unreadable program makes it an error. With the verdict "unknown", it is skipped.
 func WriteJUnit(file string, outcomes []Outcome) error {
 	var out junit.Report
 	for _, o := range outcomes {

@@ -7,12 +7,12 @@ import (
 )
 
 // This file implements the flag -behind, which compares the first engine with the best of all other
-// engines. A portfolio should solve every program that one of its engines solves alone, in not much
-// more time.
+// engines. A portfolio should solve every program that one of its engines solves alone, and should
+// not need much more time.
 
 const (
-	// An engine is behind if it is slower by more than the factor slowerFactor and by more than
-	// slowerSeconds seconds.
+	// The first engine is behind if it needs more than slowerFactor times the time of another
+	// engine, and more than slowerSeconds seconds longer.
 	slowerFactor  = 2
 	slowerSeconds = 0.2
 )
@@ -31,9 +31,9 @@ func (o Outcome) Time() float64 {
 	return o.Seconds
 }
 
-// slowerRuns compares the first engine with the best of all other engines. It returns the programs
-// that the first engine solves clearly slower, or does not solve although another engine does. The
-// result "solved" is the number of programs that some engine solves.
+// slowerRuns returns the programs on which the first engine is behind the best of all other
+// engines: it is much slower, or only the other engine solves the program. The result "solved" is
+// the number of programs that some engine solves.
 func slowerRuns(results []Outcome) (out []slowerRun, solved int) {
 	type runs struct {
 		first, best *Outcome
@@ -67,7 +67,7 @@ func slowerRuns(results []Outcome) (out []slowerRun, solved int) {
 	return out, solved
 }
 
-// printSlower prints the programs on which our engine is much slower than another one: one on each
+// printSlower prints the programs on which the first engine is behind another one: one on each
 // line, or as a table in Markdown.
 func printSlower(w io.Writer, results []Outcome, markdown bool) {
 	ls, solved := slowerRuns(results)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestBehind checks that an engine is behind if only another engine solves the program, or if
-// another engine solves the program clearly faster, in less than half of the time.
+// TestBehind checks when the first engine is behind: if only another engine solves the program, or
+// if another engine needs less than half of the time and the difference is large.
 func TestBehind(t *testing.T) {
 	run := func(program, engine, verdict string, cpu float64) Outcome {
 		return Outcome{Job: Job{Task{Set: "s", Name: program, Expected: "safe"}, engine}, Verdict: verdict, CPU: cpu}

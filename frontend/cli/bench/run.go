@@ -14,15 +14,15 @@ import (
 )
 
 // killDelay is how long a run may continue after its timeout before it is killed and counts as a
-// crash. The command itself ends within half a second after its timeout, but on a loaded machine it
-// takes longer to start the process.
+// crash. The command ends itself within half a second after its timeout, but on a busy machine the
+// process takes longer to start.
 const killDelay = 5 * time.Second
 
-// stderrTail is the number of bytes of a crash message that are kept.
+// stderrTail is how many bytes of the end of a crash message are stored.
 const stderrTail = 160
 
-// runJob runs a job in its own process. So the limits of the job apply to no other job, and a crash
-// affects only one row of the table.
+// runJob runs a job in its own process. So the limits of the job do not apply to other jobs, and a
+// crash affects only one row of the table.
 func (r *Runner) runJob(ctx context.Context, j Job) Outcome {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, r.wallLimit()+killDelay)

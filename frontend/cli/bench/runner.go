@@ -81,11 +81,10 @@ feed:
 	wg.Wait()
 }
 
-// If the limit is on processor time, a run gets wallFactor times this limit as real time, because
-// other processes may leave it little processor time.
+// wallFactor is the limit on real time, as a multiple of the limit, if the limit is on processor
+// time. It is large because other processes may leave a run little processor time.
 const wallFactor = 100
 
-// wallLimit returns the limit on a run's real time.
 func (r *Runner) wallLimit() time.Duration {
 	if r.Processor {
 		return wallFactor * r.Timeout

@@ -8,15 +8,14 @@ import (
 	"os"
 )
 
-// Runs contains stored runs, in the order in which they were added. If a task is run again with an
-// engine, and the time limit is not lower than before, the new run replaces the old one.
+// Runs contains stored runs, in the order in which they were added. A new run of an engine on a
+// program replaces the stored one, unless its time limit is lower.
 type Runs struct {
 	Outcomes []Outcome
 	key      func(Task) string
 	index    map[runKey]int
 }
 
-// runKey identifies a run by program key and engine.
 type runKey struct{ program, engine string }
 
 // NewRuns returns a store of the given runs. The function "key" returns the program key of a task.
@@ -29,7 +28,7 @@ func NewRuns(key func(Task) string, os []Outcome) *Runs {
 }
 
 // OpenRuns reads the runs in a file. If the file is missing, it returns no runs, or an error if
-// mustExist is true.
+// mustExist is set.
 func OpenRuns(key func(Task) string, file string, mustExist bool) (*Runs, error) {
 	if file == "" {
 		return NewRuns(key, nil), nil
@@ -64,8 +63,8 @@ func (r *Runs) Get(program, engine string) (Outcome, bool) {
 	return r.Outcomes[i], true
 }
 
-// Has reports whether a stored run makes a run of the job with the given limit unnecessary. This is
-// so if the stored run solved the program, or had at least this limit.
+// Has reports whether the job need not be run with the given limit: a stored run solved the
+// program, or had at least this limit.
 func (r *Runs) Has(j Job, limit float64) bool {
 	o, ok := r.Get(r.key(j.Task), j.Engine)
 	return ok && (o.Solved() || o.Limit >= limit)
@@ -80,9 +79,9 @@ func (r *Runs) Save(file string) error {
 	return os.Rename(part, file)
 }
 
-// Extend runs jobs on at most the given number of workers. It saves each outcome to the file as
-// soon as it has the outcome. If it cannot save one, it stops. If the name of the file is "", it
-// saves nothing.
+// Extend runs jobs on at most the given number of workers, adds the outcomes to "runs", and saves
+// them to the file after each job. If it cannot save them, it stops. If the name of the file is "",
+// it saves nothing.
 func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int, p *Progress, file string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

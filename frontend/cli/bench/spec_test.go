@@ -30,7 +30,7 @@ func TestSpec(t *testing.T) {
 }
 
 // TestProcessorLimit checks that a limit on processor time becomes the flag -cpu. The limit on real
-// time must be a hundred times higher, for runs that get hardly any processor time.
+// time must be a hundred times as high, because some runs get hardly any processor time.
 func TestProcessorLimit(t *testing.T) {
 	r := &Runner{Program: []string{"prog"}, Timeout: 2e9, Processor: true, Values: command.Settings{}, MemoryMB: 512}
 	list, err := r.args(Job{Task{File: "a.c"}, "ic3"})

@@ -1,9 +1,9 @@
-// Package command contains the parts that all commands share: the type Command, the choice of a
-// command by its name, the parser of flags, the flags of commands that run an engine, and the exit
-// statuses. Flags may be anywhere among the arguments.
+// Package command contains what all commands share: the type Command, the choice of a command by
+// its name, the parser of flags, the flags of commands that run an engine, and the exit statuses.
+// Flags may be anywhere among the arguments.
 //
-// It imports no command: Run receives a Program. A command receives its streams and its context as
-// arguments, so that tests can call it as a function. Flags have no global state.
+// It imports no command: Run gets the commands as a Program. A command gets its streams and its
+// context as arguments, so that tests can call it as a function. Flags have no global state.
 package command
 
 import (
@@ -19,7 +19,7 @@ import (
 	"ic3play/frontend/version"
 )
 
-// The exit statuses. If several apply to the files of one call, the highest one is returned.
+// These are the exit statuses. A call for several files returns the highest status of its files.
 const (
 	ExitOK      = 0 // every program is safe
 	ExitUnsafe  = 1 // some program is unsafe; for bench: some verdict is wrong
@@ -42,8 +42,8 @@ type Program struct {
 	Name     string
 	About    string
 	Commands []*Command
-	// ForFiles is the name of the command that a message suggests if a file or a flag stands where
-	// a command's name belongs.
+	// ForFiles is the name of the command that a message suggests, if the first argument is a file
+	// or a flag instead of a command's name.
 	ForFiles string
 }
 

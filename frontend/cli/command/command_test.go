@@ -53,7 +53,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestRun checks that an error in the arguments is printed on one line, and that asking for help is
+// TestRun checks that an error in the arguments is printed on one line, and that a call for help is
 // not an error.
 func TestRun(t *testing.T) {
 	for call, want := range map[string]struct {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Description is a command with its flags, as -h prints them.
+// Description is a command together with its flags, as -h prints them.
 type Description struct {
 	*Command
 	Flags []Flag
@@ -24,7 +24,7 @@ type Flag struct {
 }
 
 // Choices returns the possible values of a flag if its placeholder lists them, as in "math|c".
-// Otherwise it returns nil. A placeholder that contains brackets does not list all values.
+// Otherwise it returns nil, for example if the placeholder contains brackets.
 func (f Flag) Choices() []string {
 	if !strings.Contains(f.Value, "|") || strings.ContainsAny(f.Value, "[]=") {
 		return nil

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// Flags returns a flag set that prints nothing itself.
+// Flags returns a flag set for the command. The flag set itself prints no messages.
 func (c *Command) Flags() *flag.FlagSet {
 	fs := flag.NewFlagSet(c.Name, flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	return fs
 }
 
-// ParseAlone is like Parse, for a command without arguments.
+// ParseAlone does the same as Parse, and returns an error if there are arguments.
 func (c *Command) ParseAlone(e *Env, fs *flag.FlagSet, args []string) error {
 	rest, err := c.Parse(e, fs, args)
 	if err == nil && len(rest) > 0 {

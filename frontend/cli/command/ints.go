@@ -8,8 +8,7 @@ import (
 	"ic3play/frontend/cli/command/task"
 )
 
-// IntsFlags contains the flags that select the integers that programs compute with, and the
-// property to check.
+// IntsFlags contains the flags that select the kind of integers and the property to check.
 type IntsFlags struct {
 	Ints     string
 	Model    string
@@ -33,7 +32,7 @@ func (f *IntsFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.Spec, "spec", "", "the property in `FILE.prp`, as competitions write it; implies -ints=c")
 }
 
-// ReadSpec sets the property from the specification file of -spec.
+// ReadSpec sets the property to that of the specification file that -spec names.
 func (f *IntsFlags) ReadSpec() error {
 	if f.Spec == "" || f.specified {
 		return nil
@@ -50,9 +49,8 @@ func (f *IntsFlags) ReadSpec() error {
 	return nil
 }
 
-// ForTask returns a copy of the flags for a task. The task determines the integers and the
-// property. It also determines the data model and the meaning of a label ERROR, unless the command
-// line sets them.
+// ForTask returns a copy of the flags with the integers and the property of a task. It also takes
+// the data model and the meaning of a label ERROR from the task, unless the command line sets them.
 func (f IntsFlags) ForTask(t task.Task) IntsFlags {
 	if f.Model == "" {
 		f.Model = t.Model

@@ -33,10 +33,10 @@ func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	return WithHeaders(name, src, include, nil)
 }
 
-// WithHeaders adds the headers that a program includes with #include "..." to the program's text.
-// Only commands call it; the page and the server read no files for a program. If the callback
-// "unsaved" is not nil, it returns the text of a file that is open in an editor. WithHeaders calls
-// it for every path where it looks for a header.
+// WithHeaders returns the program's text together with the headers that it includes with #include
+// "...". Only commands call it; the page and the server read no files for a program. The callback
+// "unsaved", if set, returns the text of a file that is open in an editor. WithHeaders calls it for
+// every path where it looks for a header.
 func WithHeaders(name string, src []byte, include Folders, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	if horn.Is(src) || !bytes.Contains(src, []byte("include")) {
 		return src, nil
@@ -91,7 +91,7 @@ func WriteLine(w io.Writer, write func(*jsonio.Writer)) error {
 }
 
 // Writable returns an error if a file cannot be written. Commands call it before runs that take
-// hours. It keeps the contents of the file. The name "" means no file.
+// hours. The contents of the file stay the same. The name "" means no file.
 func Writable(name string) error {
 	if name == "" {
 		return nil

@@ -36,7 +36,7 @@ func (d *Duration) Set(s string) error {
 	return nil
 }
 
-// Settings is a flag value that collects repeated flags of the form k=v.
+// Settings is a flag value that collects the settings NAME=VALUE of repeated flags.
 type Settings map[string]string
 
 func (s Settings) String() string { return "" }
@@ -78,8 +78,8 @@ type RunFlags struct {
 	Include  Folders
 }
 
-// FlagText returns the user's flags on which a verdict depends, such as " -engine=ic3 -timeout=5s".
-// The result is a part of the text of another command.
+// FlagText returns those of the user's flags on which a verdict depends, such as " -engine=ic3
+// -timeout=5s", for the text of another command.
 func (r *RunFlags) FlagText(fs *flag.FlagSet) string {
 	own := flag.NewFlagSet("", flag.ContinueOnError)
 	(&RunFlags{}).Register(own)

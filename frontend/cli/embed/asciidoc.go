@@ -22,8 +22,8 @@ var (
 	adocInclude    = regexp.MustCompile(`^(?:include|ifdef|ifndef|ifeval|endif)::`)
 )
 
-// delimiter returns the line without final white space if it delimits a verbatim block (a listing,
-// a literal block, a comment, a passthrough, or a fence), and otherwise nil.
+// delimiter returns the line, without white space at its end, if it delimits a verbatim block: a
+// listing, a literal block, a comment, a passthrough, or a fence. Otherwise it returns nil.
 func delimiter(line []byte) []byte {
 	line = bytes.TrimRight(line, " \t")
 	if len(line) < 4 {
@@ -41,9 +41,9 @@ func delimiter(line []byte) []byte {
 	return nil
 }
 
-// scanAsciiDoc finds the marked programs of an AsciiDoc document. These are listings of C,
-// [source,c], that have the role ic3-play or a mark in their first line. The stored result
-// follows as a passthrough block.
+// scanAsciiDoc finds the marked programs of an AsciiDoc document: listings of C, [source,c], that
+// have the role ic3-play or a mark in their first line. The stored result is a passthrough block
+// after the listing.
 func scanAsciiDoc(d *document) scanResult {
 	r := asciiDocReader{document: d}
 	attributes := 0 // the line of the attributes of the next block; 0 if there are none
@@ -74,8 +74,8 @@ func scanAsciiDoc(d *document) scanResult {
 	return r.found
 }
 
-// closing returns the number of the line that closes a block. The block begins in line n with the
-// delimiter in the parameter "open". If no line closes the block, the result is 0.
+// closing returns the number of the line that closes the block that begins in line n with the
+// delimiter "open". If no line closes it, the result is 0.
 func (r *asciiDocReader) closing(n int, open []byte) int {
 	for n++; n <= len(r.lines); n++ {
 		if bytes.Equal(bytes.TrimRight(r.line(n), " \t"), open) {
@@ -85,8 +85,8 @@ func (r *asciiDocReader) closing(n int, open []byte) int {
 	return 0
 }
 
-// "attributes" parses a line of block attributes. It returns whether the block is source code in
-// C, its roles, and the other attributes.
+// attributes parses a line of block attributes. It returns whether the block is source code in C,
+// the roles, and the other attributes.
 func (r *asciiDocReader) attributes(n int) (isC bool, roles string, others []string) {
 	if n == 0 {
 		return false, "", nil
@@ -140,8 +140,8 @@ func splitCommas(s string) []string {
 	return append(out, s[from:])
 }
 
-// "listing" adds an AsciiDoc listing block, whose delimiters are at the lines "open" and "end", to
-// the found blocks. It ignores listings whose attributes do not mark them for ic3play.
+// listing adds an AsciiDoc listing to the found blocks, if its attributes mark it for ic3play. The
+// listing's delimiters are at the lines "open" and "end".
 func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	isC, roles, others := r.attributes(attributes)
 	b := &block{offset: r.lines[open-1], attrs: map[string]string{}}

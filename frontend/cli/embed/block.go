@@ -19,22 +19,21 @@ type block struct {
 
 	hasResult bool
 	stored    []string // lines of the stored result
-	// The stored result is the range [from, to) of the document. If there is no stored result, a
-	// new result is written in place of this range, which is usually empty.
+	// The stored result is the range [from, to) of the document. If there is none, the range says
+	// where a new result is written. It is then usually empty.
 	from, to   int
 	prefix     string
 	blankLines bool // whether to put blank lines around the result
 
-	// linesBefore and linesAfter are the lines that the format needs around a new result. "indent"
-	// is the indentation of the result.
+	// linesBefore and linesAfter are the lines that the format requires around a new result, and
+	// "indent" is the indentation of the result.
 	linesBefore, linesAfter []string
 	indent                  string
-	// If "encode" is not nil, it converts the lines of a result to the text that the document
-	// stores, for example to a JSON string in a notebook.
+	// encode, if set, converts the lines of a result to the text in the document, for example to a
+	// JSON string in a notebook.
 	encode func(stored []string, newline string) string
 }
 
-// scanResult contains the blocks and the problems that a scan found.
 type scanResult struct {
 	blocks   []*block
 	problems []problem
@@ -54,7 +53,7 @@ func (f *scanResult) skip(b *block, text string) {
 	f.problem(b.offset, text)
 }
 
-// scan finds the marked blocks of a document and sorts them by their positions.
+// scan returns the marked blocks of a document, sorted by position, and the problems that it found.
 func scan(name string, d *document) scanResult {
 	f := formatOf(name).scan(d)
 	sorting.Stable(f.blocks, func(a, b *block) int { return cmp.Compare(a.offset, b.offset) })
@@ -124,8 +123,9 @@ func apply(src []byte, edits []edit) []byte {
 	return out.Bytes()
 }
 
-// store inserts results into a document; a nil result leaves its block unchanged. "store" scans the
-// new document, and fails unless it has the same blocks with the new results.
+// store returns a document with the given results. A nil result leaves its block unchanged. Then it
+// scans the new document, and returns an error unless this has the same blocks with the new
+// results.
 func store(name string, d *document, blocks []*block, results [][]string) ([]byte, error) {
 	var edits []edit
 	for i, b := range blocks {

@@ -1,20 +1,19 @@
-// Package embed implements the command embed, which runs programs in documents and stores
-// their results there. So a page shows verdicts without a script, and outdated verdicts are
-// detected.
+// Package embed implements the command embed, which runs programs in documents and stores their
+// results there. So a page shows verdicts without a script, and outdated verdicts are detected.
 //
 // The table "formats" lists the formats of documents: Markdown, HTML, reStructuredText, AsciiDoc,
 // Jupyter notebooks. Only marked programs run: a fence with "c ic3play" after the backticks, a
 // program in <ic3-play>, and a <pre> with the class ic3-play or the attribute data-ic3-play; the
 // other formats have their own marks. Each program runs with the engine, options and limit of its
-// mark. The result follows it as a <div class="ic3-stored"> (web.StoredReport) with a digest of
-// program and settings.
+// mark. The stored result is a <div class="ic3-stored"> after the program (web.StoredReport). It
+// contains a digest of the program and its settings.
 //
-// Positions come from parsers: goldmark's blocks for Markdown, the tokenizer of
+// The positions of programs come from parsers: goldmark's blocks for Markdown, the tokenizer of
 // golang.org/x/net/html for HTML, encoding/json for notebooks.
 //
-// Invariants: all bytes of a document outside of stored results stay the same. Storing the
-// same results again changes nothing. A changed document is scanned before it is written, and
-// must have the same blocks with the new results.
+// Invariants: all bytes of a document outside of stored results stay the same. Storing the same
+// results again changes nothing. A changed document is scanned before it is written, and must have
+// the same blocks with the new results.
 //
 // The package does not render documents. It supports CommonMark, but no dialects of Markdown.
 package embed
@@ -172,7 +171,7 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	return r.code, nil
 }
 
-// "source" prints the program whose mark is at a line, or which begins at that line.
+// source prints the program whose mark is at a line, or which begins at that line.
 func (r *runner) source(f file, line int) error {
 	src, err := f.read()
 	if err != nil {
@@ -196,8 +195,7 @@ func (r *runner) printError(format string, args ...any) {
 	r.code = max(r.code, command.ExitError)
 }
 
-// "file" runs the programs of a document and stores their results. It returns the
-// number of programs.
+// file runs the programs of a document and stores their results. It returns the number of programs.
 func (r *runner) file(ctx context.Context, f file) (int, error) {
 	src, err := f.read()
 	if err != nil {
@@ -212,8 +210,9 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 	return blocks, f.write(src, out)
 }
 
-// "document" runs the programs of a document and returns it with their results, and the number of
-// programs. The argument "kind" is a file name with the extension of the document's format.
+// document runs the programs of a document. It returns the document with their results, and the
+// number of programs. The argument "kind" is a file name with the extension of the document's
+// format.
 func (r *runner) document(ctx context.Context, name, kind string, d *document) (out []byte, blocks int, err error) {
 	all := scan(kind, d)
 	for _, p := range all.problems {
@@ -241,8 +240,8 @@ func (r *runner) document(ctx context.Context, name, kind string, d *document) (
 	return out, len(all.blocks), nil
 }
 
-// "block" runs a program, prints its line and returns the lines to store; nil means
-// no change.
+// block runs a program, prints a line about it and returns the lines to store, or nil if the stored
+// lines stay.
 func (r *runner) block(ctx context.Context, name string, d *document, b *block) ([]string, error) {
 	line, col := d.position(b.offset)
 	set, err := parseSettings(b.attrs)
@@ -290,7 +289,8 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 	if rep.Verdict == "unknown" {
 		r.code = max(r.code, command.ExitUnknown)
 		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: unknown: %s\n", name, line, rep.Reason)
-		// The reason of an unknown verdict differs from run to run.
+		// The stored result stays, because the reason of an unknown verdict differs from run to
+		// run.
 		if old := b.summary(); surprise == "" && old.verdict == "unknown" && old.digest == digest {
 			return nil, say("unchanged")
 		}
@@ -325,7 +325,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 	return lines, errors.Join(say(done), r.explainVerdict(name, d, b, rep, line, surprise))
 }
 
-// mismatch describes how the stored result mismatch from the current verdict and digest.
+// mismatch describes how the stored result differs from the current verdict and digest.
 func (b *block) mismatch(verdict, digest string) string {
 	old := b.summary()
 	switch {
@@ -364,7 +364,7 @@ func (r *runner) warn(name string, line int, text string) error {
 	return r.printFinding("warning", name, line, 0, text)
 }
 
-// "findings" writes the findings of a report whose positions are the document's.
+// findings writes the findings of a report, whose positions are those of the document.
 func (r *runner) findings(name string, d *document, rep verify.Report) error {
 	switch r.format {
 	case "github":
@@ -393,7 +393,7 @@ func (r *runner) explainVerdict(name string, d *document, b *block, rep verify.R
 	return r.findings(name, d, there)
 }
 
-// inDocumentReport is a report on a program with positions of the document.
+// inDocumentReport converts the positions in a report on a program to positions of the document.
 func inDocumentReport(d *document, b *block, rep verify.Report) verify.Report {
 	return findings.Moved(rep, func(line, col int) (int, int) {
 		if line < 1 {
@@ -411,8 +411,8 @@ func inDocument(name string, d *document, b *block, dg diag.Diagnostic) diag.Dia
 	return dg
 }
 
-// digest identifies the subject of a stored result: the program and its settings,
-// without the limit.
+// digest returns a hash of the program and its settings without the limit. A stored result contains
+// it.
 func (s settings) digest(program []byte) string {
 	h := sha256.New()
 	part := func(p []byte) { fmt.Fprintf(h, "%d:", len(p)); h.Write(p) }
@@ -426,7 +426,7 @@ func (s settings) digest(program []byte) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// summary is the data in the first tag of a stored result.
+// summary contains the verdict and the digest in the first tag of a stored result.
 type summary struct{ verdict, digest string }
 
 func (b *block) summary() summary {

@@ -26,8 +26,8 @@ func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 }
 
 // TestDocuments runs embed on the documents of testdata/*.txtar. The result for each file "in" must
-// equal the file "out". A second run must not change it, and -check must report no difference. The
-// same holds with DOS line ends.
+// equal the file "out". A second run must not change it, and -check must report no difference. All
+// this must also hold with DOS line ends.
 func TestDocuments(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(scripts) == 0 {
@@ -159,8 +159,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestExpected runs a program that is marked with expect=safe but is unsafe. Every output format
-// must report this as an error.
+// TestExpected runs an unsafe program whose mark says expect=safe. Every output format must report
+// this as an error.
 func TestExpected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	doc := "# A\n\n" + fence("c ic3play expect=safe", unsafe) + "\n" + fence("c ic3play expect=unsafe", unsafe)
@@ -201,8 +201,8 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// TestUnknown checks that an unknown verdict is stored with a warning. A second run must leave it
-// unchanged, even if the reason differs.
+// TestUnknown checks that an unknown verdict is stored with a warning. A second run must leave the
+// stored result unchanged, even if the reason differs.
 func TestUnknown(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "doc.md", fence("c ic3play engine=bmc options='depth=2'", safe))
@@ -253,7 +253,7 @@ func TestFolder(t *testing.T) {
 	if parts, _ := filepath.Glob("docs/*part*"); len(parts) > 0 {
 		t.Errorf("left behind: %v", parts)
 	}
-	// A symbolic link given as an argument is followed and remains a link.
+	// If an argument is a symbolic link, embed must change the link's target and keep the link.
 	if code, _, stderr := call(t, "docs/link.md"); code != command.ExitOK || read(t, "elsewhere/a.md") == text {
 		t.Errorf("exit %d: %s", code, stderr)
 	}

@@ -16,7 +16,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// "exercise" checks the solution of an exercise and prints a line about it. It stores nothing,
+// exercise checks the solution of an exercise and prints a line about it. It stores nothing,
 // because a stored invariant would reveal the solution.
 func (r *runner) exercise(ctx context.Context, name string, d *document, b *block, x exercise.Exercise, err error, opts verify.Options) error {
 	start := time.Now()
@@ -62,8 +62,8 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 	return say("solved", "the solution is correct")
 }
 
-// withoutMarker returns the program of an exercise without its first line "// ic3play ...", because
-// that line contains the solution. The line becomes empty, so that line numbers do not change.
+// withoutMarker returns the program of an exercise without its first line "// ic3play ...", which
+// contains the solution. The line becomes empty, so that line numbers do not change.
 func withoutMarker(program []byte) []byte {
 	if _, marked := parseFirstLine(program); !marked {
 		return program

@@ -16,13 +16,13 @@ type file struct {
 	path string
 }
 
-// buildMarker is a file that the build writes into the page's folder (static/build). It identifies
-// copies of the page among documents.
+// buildMarker is the name of a file that the build writes into the page's folder (static/build). A
+// folder with this file is a copy of the page and contains no documents to process.
 const buildMarker = "ic3play.build"
 
-// "documents" calls "visit" for a document. For a folder it calls "visit" for all documents below
-// it, in alphabetical order. It skips symbolic links in the folder, hidden names, node_modules and
-// copies of the built page.
+// documents calls "visit" for a document. For a folder it calls "visit" for all documents in the
+// folder and its subfolders, in alphabetical order. It skips symbolic links, hidden names,
+// node_modules and copies of the built page there.
 func documents(name string, visit func(file) error) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -93,7 +93,7 @@ func (f file) read() ([]byte, error) {
 }
 
 // write replaces the contents of a document by src. If src equals the old contents, it does
-// nothing. Otherwise it writes a new file and renames it, so that readers always see a complete
+// nothing. Otherwise it writes a new file and renames it, so that readers never see an incomplete
 // file.
 func (f file) write(old, src []byte) (err error) {
 	if bytes.Equal(old, src) {

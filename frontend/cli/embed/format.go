@@ -13,8 +13,8 @@ type format struct {
 	scan     func(*document) scanResult
 }
 
-// "formats" lists the kinds of documents. Markdown has a lower limit because its parser is slow
-// on malicious documents.
+// formats lists the kinds of documents, each with the largest size of a file in bytes. The limit
+// for Markdown is lower because its parser is slow on malicious documents.
 var formats = [...]format{
 	{"Markdown", []string{".md", ".markdown", ".qmd"}, 4 << 20, scanMarkdown},
 	{"HTML", []string{".html", ".htm"}, 16 << 20, scanHTML},
@@ -23,7 +23,7 @@ var formats = [...]format{
 	{"a Jupyter notebook", []string{".ipynb"}, 16 << 20, scanNotebook},
 }
 
-// formatOf returns the format of a file; nil if it is not a document.
+// formatOf returns the format of a file, or nil if the file is not a document.
 func formatOf(name string) *format {
 	for i := range formats {
 		if slices.Contains(formats[i].ext, strings.ToLower(filepath.Ext(name))) {

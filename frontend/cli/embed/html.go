@@ -25,8 +25,8 @@ func scanHTML(d *document) scanResult {
 }
 
 // scanner reads HTML as a sequence of tags and finds marked blocks. It builds no tree, because a
-// tree does not contain positions. It also reads the HTML parts of a Markdown document, whose
-// fences the caller passes to it.
+// tree would not contain positions. It also reads the HTML in a Markdown document; the caller tells
+// it where the document has fences.
 type scanner struct {
 	doc   *document
 	found scanResult
@@ -36,10 +36,9 @@ type scanner struct {
 	pre     *pre
 	pending *block
 	stored  *storedResult
-	// selectors for HTML elements; every program in a selected element runs, even if it is not
-	// marked
+	// selectors of HTML elements; a program in such an element runs even if it is not marked
 	selected selection
-	// the input is HTML in a Markdown document, where a blank line ends HTML
+	// whether the input is HTML in a Markdown document, where a blank line ends HTML
 	inMarkdown bool
 }
 
@@ -114,7 +113,8 @@ func (s *scanner) text(raw []byte, from int) {
 	if p == nil || p.code == afterCode {
 		return
 	}
-	// Ignore the first newline in a <pre> and, in an <ic3-play>, the first newline in the <code>.
+	// Ignore the first newline in a <pre>, as HTML does, and the first newline in the <code> of an
+	// <ic3-play>.
 	if p.atStart {
 		cut := bytes.TrimPrefix(bytes.TrimPrefix(raw, []byte("\r")), []byte("\n"))
 		from += len(raw) - len(cut)
@@ -130,8 +130,8 @@ func (s *scanner) text(raw []byte, from int) {
 	}
 }
 
-// addCharacters appends the characters "raw" to t. It decodes the character reference, such as
-// &amp;, with which "raw" may begin.
+// addCharacters appends the characters "raw" to t. If they begin with a character reference, such
+// as &amp;, it decodes the reference.
 func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 	if raw[0] == '&' {
 		read := html.UnescapeString(string(raw))
@@ -194,7 +194,7 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 	}
 }
 
-// "attributes" reads the attributes of a tag. If a name occurs several times, the first one counts.
+// attributes reads the attributes of a tag. If a name occurs several times, the first one counts.
 func attributes(z *tokenizer.Tokenizer, more bool) map[string]string {
 	attrs := map[string]string{}
 	for more {
@@ -207,8 +207,8 @@ func attributes(z *tokenizer.Tokenizer, more bool) map[string]string {
 	return attrs
 }
 
-// readMarker notes whether the attributes of a <pre>, or of the <code> in it, mark the program for
-// ic3play. It also stores the value of data-ic3-play.
+// readMarker records in p whether the attributes of a <pre>, or of the <code> in it, mark the
+// program for ic3play. It also stores the value of data-ic3-play.
 func (p *pre) readMarker(attrs map[string]string) {
 	value, has := attrs["data-ic3-play"]
 	p.marked = p.marked || has || hasMarker(attrs["class"])
@@ -275,22 +275,23 @@ func (s *scanner) endPre(to int) {
 }
 
 // isPlaceholder reports whether a text is a placeholder of a template instead of a program, such as
-// {{ .Inner }} of Hugo, and {{ code }} or {% ... %} of Jinja.
+// {{ .Inner }} (Hugo), {{ code }} or {% ... %} (Jinja).
 func isPlaceholder(program []byte) bool {
 	t := bytes.TrimSpace(program)
 	return bytes.HasPrefix(t, []byte("{{")) && bytes.HasSuffix(t, []byte("}}")) || bytes.HasPrefix(t, []byte("{%")) && bytes.HasSuffix(t, []byte("%}"))
 }
 
-// addPending adds a block and remembers it. If a stored result follows, the result belongs to this
-// block.
+// addPending adds a block and stores it as the pending one: if a stored result follows, it belongs
+// to this block.
 func (s *scanner) addPending(b *block) {
 	s.found.blocks = append(s.found.blocks, b)
 	s.pending = b
 }
 
-// The scanner calls dropPending when it reads content that is not a stored result. A stored result
-// after this content does not belong to the block before the content, unless the block and the
-// result are in the same <ic3-play>.
+// dropPending says that a stored result after this point does not belong to the last block. The
+// scanner calls it when it reads content that is not a stored result. If the block is in an
+// <ic3-play>, dropPending does nothing, because a result in the same <ic3-play> belongs to the
+// block.
 func (s *scanner) dropPending() {
 	if s.pending != nil && !s.pending.inElement {
 		s.pending = nil
@@ -314,8 +315,8 @@ func lines(b []byte) []string {
 }
 
 // prefix returns the beginning of the line at an offset: the characters of quotes and lists, and
-// the indentation. If a new line after this line begins with the same prefix, it is in the same
-// quote or list.
+// the indentation. A new line after this line that begins with the same prefix is in the same quote
+// or list.
 func (s *scanner) prefix(at int) string {
 	line := bytes.LastIndexByte(s.input.bytes[:at], '\n') + 1
 	indent := s.input.bytes[line:at]

@@ -11,8 +11,8 @@ import (
 	markdown "github.com/yuin/goldmark/text"
 )
 
-// scanMarkdown finds the marked blocks of a Markdown document: fences, and blocks in its HTML. It
-// scans each list and each quote separately.
+// scanMarkdown finds the marked blocks of a Markdown document: fences, and blocks in HTML. It scans
+// each list and each quote separately.
 func scanMarkdown(d *document) scanResult {
 	var all scanResult
 	for n := range d.lines {
@@ -21,7 +21,7 @@ func scanMarkdown(d *document) scanResult {
 			return all
 		}
 	}
-	// Inline contents are not parsed: they do not affect fences and HTML blocks.
+	// Parse only blocks. Inline contents do not affect fences and HTML blocks.
 	blocks := parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
 	containers := []ast.Node{blocks.Parse(markdown.NewReader(d.src))}
 	for len(containers) > 0 {
@@ -63,8 +63,8 @@ func htmlText(d *document, n *ast.HTMLBlock) text {
 	return t
 }
 
-// "paragraph" reports a problem if a Markdown paragraph contains an <ic3-play>, because the tag is
-// not HTML there.
+// paragraph reports a problem if a Markdown paragraph contains an <ic3-play>, because Markdown does
+// not treat the tag as HTML there.
 func (s *scanner) paragraph(n *ast.Paragraph) {
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
 		line := bytes.TrimLeft(s.doc.src[seg.Start:seg.Stop], " \t")
@@ -75,8 +75,8 @@ func (s *scanner) paragraph(n *ast.Paragraph) {
 	}
 }
 
-// "fence" records a Markdown fence as a block if its info string marks it for ic3play, or if it is
-// inside an <ic3-play>.
+// fence adds a Markdown fence to the found blocks if its info string marks it for ic3play, or if it
+// is inside an <ic3-play>.
 func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	if n.Info == nil {
 		return
@@ -126,9 +126,8 @@ func fenceBefore(src []byte, info int) []byte {
 	return head[len(bytes.TrimRight(head, string(head[len(head)-1]))):]
 }
 
-// closingFence parses the line at an offset as the line that closes a fence. It returns the text
-// before the backticks and the offset of the line's end. If the line does not close the fence, ok
-// is false.
+// closingFence checks whether the line at an offset closes a fence. If so, it returns the text
+// before the backticks and the offset of the line's end. Otherwise ok is false.
 func (d *document) closingFence(at int, fence []byte) (prefix string, end int, ok bool) {
 	if at >= len(d.src) || len(fence) == 0 {
 		return "", 0, false
@@ -143,8 +142,8 @@ func (d *document) closingFence(at int, fence []byte) (prefix string, end int, o
 	return string(line[:len(line)-len(rest)]), d.lines[n-1] + len(line), true
 }
 
-// maxNesting limits the nesting of lists and quotes, because for each line the parser visits all
-// open lists and quotes.
+// maxNesting limits the nesting of lists and quotes. For each line, the parser visits all open
+// lists and quotes, so deep nesting would make it slow.
 const maxNesting = 250
 
 // nesting returns an upper bound on the nesting depth of lists and quotes in a line.

@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// "settings" contains the attributes of a marked program, such as "engine=bmc", that determine how
-// to run it. All other attributes are for the <ic3-play> element.
+// settings contains those attributes of a marked program that determine how to run it, such as
+// "engine=bmc". All other attributes are for the <ic3-play> element.
 type settings struct {
 	engine  string
 	options map[string]string
@@ -31,8 +31,9 @@ func isMarker(word string) bool { return word == "ic3play" || word == "ic3-play"
 // hasMarker reports whether a class attribute contains a word that marks a program.
 func hasMarker(class string) bool { return slices.ContainsFunc(strings.Fields(class), isMarker) }
 
-// parseInfo parses the info string of a fence: "c ic3play engine=auto". For generators with braces
-// it also accepts "c {.ic3play engine=auto}" and "{.c .ic3-play data-ic3-play="engine=auto"}".
+// parseInfo parses the info string of a fence, such as "c ic3play engine=auto". It also accepts the
+// braces that some site generators need: "c {.ic3play engine=auto}" and "{.c .ic3-play
+// data-ic3-play="engine=auto"}".
 func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	attrs, words := parseAttributes(info, "{}")
 	if len(words) == 0 {
@@ -48,9 +49,8 @@ func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	return attrs, isC, isC && marked
 }
 
-// firstLine matches the first line of a program if this line marks the program, as "// ic3play
-// engine=auto" does. It is for site generators that remove the info string after the backticks of a
-// fence.
+// firstLine matches the first line of a program if it marks the program, as "// ic3play
+// engine=auto" does. Such a mark is for site generators that remove the info string of a fence.
 var firstLine = regexp.MustCompile(`^\s*//\s*ic3play\b(.*)`)
 
 func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
@@ -62,10 +62,10 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	return attrs, true
 }
 
-// parseAttributes parses a list of NAME=VALUE, NAME="VALUE" and words without "=". It removes the
-// dot of the word .ic3play. The word exercise also becomes an attribute without a value. Characters
-// in the parameter "blank" separate attributes, like spaces. As in HTML, if a name occurs several
-// times, the first one counts.
+// parseAttributes parses a list of NAME=VALUE, NAME="VALUE" and words without "=". The word
+// .ic3play loses its dot, and the word "exercise" is also an attribute without a value. The
+// characters in "blank" separate attributes, as spaces do. If a name occurs several times, the
+// first one counts, as in HTML.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
 	attrs = map[string]string{}
@@ -132,8 +132,8 @@ func parseSettings(attrs map[string]string) (settings, error) {
 	return s, verify.CheckEngine(s.engine, s.options)
 }
 
-// parseRules parses the attributes ints, model, overflow, property and error-label, as the flags of
-// check.
+// parseRules parses the attributes ints, model, overflow, property and error-label. Their values
+// are those of the flags of check.
 func parseRules(attrs map[string]string) (ast.Rules, error) {
 	given := func(name string) string { return strings.TrimSpace(attrs[name]) }
 	rules, err := ast.RulesOf(given("ints"), given("model"), given("overflow"), given("property"), given("error-label"))
@@ -159,15 +159,14 @@ var attributeNames = [...]string{
 	"view", "step", "play", "autorun", "readonly", "lines", "hide", "height", "theme", "lang-title", "notes",
 }
 
-// attributeValues contains the possible values of those attributes that only the <ic3-play> element
-// uses.
+// attributeValues contains the possible values of attributes that only the <ic3-play> element uses.
 var attributeValues = map[string][]string{
 	"view":  {"verdict", "invariant", "trace", "graph", "frames", "obligations", "plane", "replay"},
 	"theme": {"auto", "light", "dark"},
 }
 
 // attributeWarnings returns warnings about attributes of a marked program: about unsupported
-// values, and about names that resemble a supported name. All other unknown names are for the site
+// values, and about names that resemble a supported name. Other unknown names may be for the site
 // generator, so they get no warning.
 func attributeWarnings(attrs map[string]string) []string {
 	var out []string

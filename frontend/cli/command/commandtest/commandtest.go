@@ -22,8 +22,8 @@ func Call(t *testing.T, cmds []*command.Command, args ...string) (code int, stdo
 	return code, out.String(), errs.String()
 }
 
-// Engines replaces the list of all engines by the word ENGINES, so that goldens do not depend on
-// it.
+// Engines replaces the list of all engines in s by the word ENGINES, so that goldens do not depend
+// on it.
 func Engines(s string) string {
 	var names []string
 	for _, info := range registry.Infos() {

@@ -1,5 +1,5 @@
-// Package junit writes test results in JUnit's XML format, which build servers read. It does not
-// depend on the kind of tests.
+// Package junit writes test results in JUnit's XML format, which build servers read. The tests may
+// be of any kind.
 package junit
 
 import (
@@ -106,7 +106,7 @@ func (r *Report) Write(w io.Writer) error {
 	return err
 }
 
-// "clean" replaces characters that XML cannot represent.
+// clean replaces characters that XML cannot represent.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\t' || r == '\n' || r == '\r' || r >= 0x20 && r != 0xFFFE && r != 0xFFFF {

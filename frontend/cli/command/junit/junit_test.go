@@ -11,8 +11,8 @@ import (
 	"github.com/jacoelho/xsd"
 )
 
-// TestSchema checks the output with the format's schema, and that a validator finds mistakes in
-// wrong output.
+// TestSchema validates the output against the format's schema. It also checks that the validator
+// finds mistakes in wrong output.
 func TestSchema(t *testing.T) {
 	var r Report
 	r.Add("s ic3", Case{Name: "right", Class: "s", Seconds: 0.25, Output: "a <note> \x01"})

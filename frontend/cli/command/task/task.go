@@ -2,10 +2,10 @@
 // BenchExec's format 2.0 (YAML) with specifications (.prp).
 //
 // A task names its program, its data model and properties with their expected verdicts. For each
-// property it names a file, and the formula in this file determines the property. If the file is
-// missing, its name determines the property. The package returns the properties that ic3play can
-// decide: that no error is reached, that no signed arithmetic overflows, and memory safety. It
-// returns only the names of all other properties.
+// property it names a file, whose formula determines the property. If the file is missing, its name
+// determines the property. ic3play can decide these properties: that no error is reached, that no
+// signed arithmetic overflows, and memory safety. Of all other properties, the package returns only
+// the names.
 package task
 
 import (
@@ -21,7 +21,7 @@ import (
 	"ic3play/frontend/property"
 )
 
-// Task is a program with one of its properties.
+// Task is a program with one property to check.
 type Task struct {
 	File     string
 	Model    string // ILP32 or LP64; "" if the task does not name one
@@ -48,7 +48,6 @@ type definition struct {
 	} `yaml:"options"`
 }
 
-// manyText is a YAML value that may be a string or a list of strings.
 type manyText []string
 
 func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
@@ -59,7 +58,7 @@ func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode((*[]string)(m))
 }
 
-// Is reports whether a file is named like a task definition.
+// Is reports whether a file's name is that of a task definition.
 func Is(name string) bool {
 	end := filepath.Ext(name)
 	return end == ".yml" || end == ".yaml"
@@ -67,7 +66,7 @@ func Is(name string) bool {
 
 // Read returns the properties of a task that ic3play can decide, in the order of the file. If
 // "name" is not "", Read returns only the property with this name. The result "unchecked" contains
-// the names of the other properties. If there is no property to return, Read fails.
+// the names of the other properties. If there is no property to return, Read returns an error.
 func Read(path, name string) (tasks []Task, unchecked []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -125,7 +124,7 @@ func joinNames(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// NotChecked is the error for a specification with properties that ic3play cannot check.
+// NotChecked is the error for a specification that names properties which ic3play cannot check.
 type NotChecked struct {
 	Path  string
 	Names []string
@@ -148,9 +147,9 @@ func ReadProperty(path string) (Property, error) {
 	return singleProperty(path, list)
 }
 
-// propertyByName returns a property for a specification file that does not exist: the property with
-// the file's name, such as unreach-call.prp. If there is no property of this name, it returns an
-// error that wraps the error "missing".
+// propertyByName returns the property that the name of a missing specification file denotes, such
+// as unreach-call.prp. If there is no property of this name, it returns an error that wraps the
+// error "missing".
 func propertyByName(path string, missing error) (Property, error) {
 	name, known := property.Named(path)
 	if !known {
@@ -160,8 +159,8 @@ func propertyByName(path string, missing error) (Property, error) {
 }
 
 // singleProperty returns the property that a specification names. It refuses a specification with
-// several properties: undefined behaviour may violate none of them, so no verdict would cover such
-// behaviour.
+// several properties, because no verdict would cover undefined behaviour that violates none of
+// them.
 func singleProperty(path string, names []string) (Property, error) {
 	names = property.MergeMemsafety(names)
 	others := property.Unchecked(names)
@@ -177,8 +176,8 @@ func singleProperty(path string, names []string) (Property, error) {
 	return Property{Name: names[0]}, nil
 }
 
-// Write returns a task definition with the name of the program's file, its data model, and
-// properties. For a property with a known verdict it also writes the expected verdict.
+// Write returns a task definition with the name of the program's file, its data model, its
+// properties, and the expected verdicts of properties with a known verdict.
 func Write(program, model string, properties []Verdict) ([]byte, error) {
 	type entry struct {
 		File     string `yaml:"property_file"`
@@ -212,5 +211,5 @@ func Write(program, model string, properties []Verdict) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Verdict is a property with its verdict: safe, unsafe or "".
+// Verdict is a property with its expected verdict: safe, unsafe, or "" if that is not known.
 type Verdict struct{ Property, Verdict string }

@@ -19,8 +19,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestMacrosAgainstCompilers compares the preprocessor with gcc and clang. After conditional lines
-// such as #if, the same lines must remain. Constants must have the same values, sizes and signs.
+// TestMacrosAgainstCompilers compares the preprocessor with gcc and clang. It must keep the same
+// lines after #if and similar directives. Constants must have the same values, sizes and signs.
 func TestMacrosAgainstCompilers(t *testing.T) {
 	var compilers []string
 	for _, c := range []string{"gcc", "clang"} {
@@ -56,9 +56,9 @@ func TestMacrosAgainstCompilers(t *testing.T) {
 	}
 }
 
-// macroChecks makes one program, src, of all items, then preprocesses and runs it. The result
-// "want" is the same program with assertions that variables have the computed values. If the
-// program is refused, diag is the message.
+// macroChecks makes one program, src, of all items, and runs it in the interpreter. The result
+// "want" is the same program with assertions that the variables have the values of this run. If the
+// frontend refuses the program, diag is its message.
 func macroChecks(t *testing.T, items []gen.MacroItem) (src, want, diag string) {
 	var b strings.Builder
 	for i := range items {

@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestModes compares the failures under each setting of -overflow and -property with the first
-// report of gcc's sanitizer, for 64 and 32 bits. The programs have overflows, divisions by 0,
-// indices out of bounds, shift counts out of range, and false assertions.
+// TestModes compares the failures in the interpreter with the first report of gcc's sanitizer, for
+// each setting of -overflow and -property, and for 64 and 32 bits. The programs have overflows,
+// divisions by 0, indices out of bounds, shift counts out of range, and false assertions.
 func TestModes(t *testing.T) {
 	const batch = 40
 	from := int64(rounds.From(t))
@@ -64,9 +64,9 @@ func TestModes(t *testing.T) {
 				}
 				ours := ended(u, zeros)
 				seen[want]++
-				// Under ErrorsEnd, and under UndefinedEnds if overflow is an error, only a left
-				// shift of a signed value is a failure. gcc may report a failure of another kind of
-				// shift.
+				// Under some rules only a left shift of a signed value is a failure: ErrorsEnd, and
+				// UndefinedEnds if overflow is an error. gcc's report does not say which kind of
+				// shift has failed.
 				either := m.ran.end == failsShift && (m.rules.ErrorsEnd || m.rules.UndefinedEnds && m.rules.Overflow == ast.OverflowFails)
 				if ours != want && !(either && (ours == "ends" || ours == failsShift)) {
 					t.Errorf("%v: the interpreter: %s, gcc: %s (%s)\n%s", m.rules, ours, want, m.ran.end, b.sources[i])

@@ -20,8 +20,9 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// pooledTrees builds a program twice: with a few objects for each allocation, and with pools
-// wherever they are possible. If there are no pools, the second tree is nil.
+// pooledTrees builds the tree of a program twice: with a few objects for each allocation, and with
+// pools for all allocations for which the frontend has pools. If it has none, the second tree is
+// nil.
 func pooledTrees(t *testing.T, src string, rules ast.Rules) (few, pooled *ast.File) {
 	t.Helper()
 	ctx := context.Background()
@@ -80,7 +81,8 @@ func comparePools(t *testing.T, src string, few, pooled *ast.File) (runs, failur
 	return runs, failures
 }
 
-// Runs with pools and runs with a few objects for each allocation end alike.
+// TestPoolsAgainstFewObjects checks that runs end in the same way with pools and with a few objects
+// for each allocation.
 func TestPoolsAgainstFewObjects(t *testing.T) {
 	runs, failures := 0, 0
 	both := func(src string, rules ast.Rules) {

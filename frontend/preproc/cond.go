@@ -31,8 +31,8 @@ func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	return !c.failed && v.bits != 0
 }
 
-// resolveDefined replaces each "defined X" and "defined(X)" in the tokens of a condition by 1 if X
-// is a macro, and by 0 otherwise. After an error, the second result is false.
+// resolveDefined replaces "defined X" and "defined(X)" in the tokens of a condition by 1 if X is a
+// macro, and by 0 otherwise. After an error, the second result is false.
 func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 	var out []Token
 	for i := 0; i < len(line); i++ {
@@ -81,9 +81,9 @@ func signedValue(v num.Int) (condValue, bool) {
 	return condValue{bits: uint64(n)}, ok
 }
 
-// number returns the 64-bit value of an integer constant. As in C, a constant that does not fit the
-// signed type becomes unsigned, unless it is decimal and has no suffix u. If the constant does not
-// fit at all, the second result is false.
+// number returns the value of an integer constant in a condition. A constant that does not fit 64
+// signed bits becomes unsigned, unless it is decimal and has no suffix u (6.4.4.1p5). If it does
+// not fit then either, the second result is false.
 func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 	if out, ok := signedValue(v); ok {
 		out.unsigned = unsigned
@@ -137,8 +137,8 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// parseUnless parses an operand by calling the function "parse". If "idle" is true, C does not
-// evaluate this operand, so errors of its evaluation are not reported.
+// parseUnless calls "parse" for an operand. If "idle" is true, C does not evaluate this operand, so
+// parseUnless suppresses errors of its evaluation.
 func (c *condParser) parseUnless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++

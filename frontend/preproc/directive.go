@@ -11,15 +11,14 @@ import (
 type branch struct {
 	at     Token
 	active bool
-	// whether all further branches are skipped, because an earlier branch was taken or an enclosing
-	// branch is skipped
+	// whether all later branches of the conditional are skipped: an earlier branch was taken, or
+	// the whole conditional is skipped
 	done   bool
 	isElse bool // whether the #else of this conditional has been read
 }
 
-// read returns the tokens from the current position up to the next directive. Before that, it
-// executes directives at the current position and skips the branches of #if that are not taken. At
-// the end of the main file it returns nil.
+// read executes the directives at the current position, and skips the branches of #if that are not
+// taken. Then it returns the tokens up to the next directive, or nil at the end of the main file.
 func (x *expander) read() []Token {
 	for !x.full {
 		if x.pos == len(x.raw) {
@@ -130,7 +129,8 @@ func (x *expander) directive(at *Token, line []Token) {
 	}
 }
 
-// packed executes #pragma pack with 1 or no number. For all other pragmas it returns false.
+// packed executes #pragma pack if its argument is empty, push, pop or 1. For any other pragma it
+// does nothing and returns false.
 func (x *expander) packed(words []string) bool {
 	switch strings.Join(words, "") {
 	case "pack(push)":
@@ -154,7 +154,7 @@ func (x *expander) packed(words []string) bool {
 }
 
 // changes returns a message if the pragma with the given words changes the meaning of the program.
-// If the preprocessor may ignore the pragma, the result is "".
+// For a pragma that the preprocessor may ignore, it returns "".
 func changes(words []string) string {
 	text := strings.Join(words, " ")
 	switch {

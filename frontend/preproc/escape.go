@@ -9,8 +9,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// CharLength returns the length, in the source, of the first character of the text of a string
-// literal or character constant: 1 for a plain byte, more for an escape sequence (6.4.4.4).
+// CharLength returns the number of bytes of the first character of "text", the text of a string
+// literal or character constant in the source: 1 for a plain byte, more for an escape sequence
+// (6.4.4.4).
 func CharLength(text string) int {
 	if text[0] != '\\' || len(text) == 1 {
 		return 1
@@ -31,9 +32,8 @@ func CharLength(text string) int {
 }
 
 // UniversalName returns the character that a universal character name denotes, such as \u00e9 or
-// \U0001F600 (6.4.3). The second result is false if C does not allow this name. C allows it only if
-// no digit is missing, the number denotes a character, and this character is not in the basic
-// character set.
+// \U0001F600 (6.4.3). The second result is false if C forbids the name: a digit is missing, the
+// number denotes no character, or the character is in the basic character set.
 func UniversalName(text string) (rune, bool) {
 	want := map[byte]int{'u': 6, 'U': 10}[text[1]]
 	n, err := strconv.ParseUint(text[2:], 16, 32)

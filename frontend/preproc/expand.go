@@ -63,9 +63,9 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 // next token is the first token of the last list. If the lists are empty and the field "more" is
 // not nil, the queue continues with the tokens of the file.
 //
-// The field "gap" is true if the next token follows a macro that has white space before it and
-// expanded to nothing. Only the operator # makes this white space visible. The field "led" is true
-// if the first token of the input was a macro that expanded to nothing.
+// "gap" is true if there was white space before a macro that expanded to nothing, directly before
+// the next token. Only the operator # makes this white space visible. "led" is true if the first
+// token of the input was a macro that expanded to nothing.
 type queue struct {
 	lists    [][]Token
 	more     *expander
@@ -191,10 +191,10 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 }
 
 // "assertion" handles a call of the macro assert. The token "use" is the word assert. The call
-// remains in the text for package sema, but its argument is expanded, and then expanded again with
-// the text around it, as the argument of any macro (6.10.3.1, 6.10.3.4). The tokens of the argument
-// keep their positions. A macro in the argument can neither open nor close the call (6.10.3p10). If
-// the call has no closing parenthesis, this call and all later calls of assert remain unexpanded.
+// remains in the text for package sema. Its argument is expanded, and then expanded again with the
+// text around it, as for any macro (6.10.3.1, 6.10.3.4). The tokens of the argument keep their
+// positions. A macro in the argument can neither open nor close the call (6.10.3p10). If the call
+// has no closing parenthesis, this call and all later calls of assert remain unexpanded.
 func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
 	next := q.peek()
 	if next == nil || next.Type != parser.CLexerLPAREN {
@@ -252,9 +252,9 @@ func (x *expander) expandAll(list []Token, depth int) []Token {
 	return x.expand([]Token{}, &queue{lists: [][]Token{list}}, depth)
 }
 
-// expandArgument expands the argument of a macro call. If there is white space after the last token
-// of the expansion, the result ends with a placemarker. If the first token of the argument is a
-// macro that expands to nothing, the result begins with a placemarker.
+// expandArgument returns the expansion of an argument of a macro call. If white space follows the
+// last token of the expansion, the result ends with a placemarker. If the first token of the
+// argument is a macro that expands to nothing, the result begins with a placemarker.
 func (x *expander) expandArgument(list []Token, depth int) []Token {
 	q := &queue{lists: [][]Token{list}}
 	out := x.expand([]Token{}, q, depth)
@@ -332,14 +332,14 @@ func appendSpaced(out, list []Token, space bool) []Token {
 	return out
 }
 
-// placemarker is the type of auxiliary tokens, which do not occur in the final result. Such a token
-// represents an empty argument next to ##, or white space before the next token.
+// placemarker is the type of an auxiliary token that represents an empty argument next to ##, or
+// white space before the next token. The final result contains no such token.
 const placemarker = -2
 
-// operand returns the tokens for m.body[i], which is a single token, a parameter next to ##, or a
-// parameter with #. For a parameter next to ##, the result is the tokens of the argument without
-// expansion, or a placemarker if the argument is empty. For a parameter with #, the result is a
-// string. If "spaced" is set, the first token keeps the white space before the parameter.
+// operand returns the tokens for m.body[i]. For a parameter next to ## these are the tokens of the
+// argument without expansion, or a placemarker if the argument is empty. For a parameter after # it
+// is a string. Any other token is returned as it is. If "spaced" is set, the first token keeps the
+// white space before the parameter.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {
@@ -361,9 +361,9 @@ func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced b
 	return []Token{p.Token}
 }
 
-// The type "comma" describes what the operator ## does between a comma and a parameter p, as in
-// f(a, ## p). If p is the last parameter of a macro with a variable number of arguments, GNU C
-// gives ## a special meaning here.
+// comma says what the operator ## does between a comma and a parameter p, as in f(a, ## p). It has
+// a special meaning in GNU C if p is the last parameter of a macro with a variable number of
+// arguments.
 type comma uint8
 
 const (
@@ -438,9 +438,9 @@ func (x *expander) oneToken(text string) int32 {
 	}
 }
 
-// spell adds n to x.spelled, the number of bytes that the operators # and ## have produced. If
-// x.spelled exceeds the limit, "spell" reports an error and returns false. Without a limit, the
-// number could grow exponentially, because each further macro can double it.
+// spell adds n to x.spelled, the number of bytes that the operators # and ## have produced. If this
+// exceeds the limit, "spell" reports an error and returns false. Without a limit the number could
+// grow exponentially, because each macro can double it.
 func (x *expander) spell(n int, use *Token) bool {
 	if x.spelled += n; x.spelled > MaxSource && !x.full {
 		x.full = true
@@ -449,8 +449,8 @@ func (x *expander) spell(n int, use *Token) bool {
 	return !x.full
 }
 
-// textOfUnexpanded reports an error if # or ## would use the text of an unexpanded macro. A header
-// defines this macro, and the table of headers does not know its text.
+// textOfUnexpanded reports an error if # or ## would use the text of a macro that is not expanded,
+// because a header defines it with a text that the table of headers does not contain.
 func (x *expander) textOfUnexpanded(t *Token, use *Token) {
 	if t.Unexpanded {
 		x.rep.ReportHint(diag.Macro, use.Span(), "write the text itself", "# and ## would use the text of the macro %s, which differs between systems", t.Text)

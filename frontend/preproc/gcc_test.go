@@ -31,8 +31,8 @@ func join(toks []Token) string {
 	return strings.Join(out, " ")
 }
 
-// unspaced removes the spaces inside the strings of a text. If several expansions begin at the same
-// position, gcc may put other spaces into a string than this preprocessor.
+// unspaced removes the spaces inside the strings of a text. If several macros begin at the same
+// position, gcc can put spaces into a string that this preprocessor omits, and vice versa.
 func unspaced(s string) string {
 	out, quoted := []byte{}, false
 	for i := 0; i < len(s); i++ {
@@ -50,8 +50,8 @@ func unspaced(s string) string {
 	return string(out)
 }
 
-// gcc runs gcc -E on each text and returns "ok" and the resulting tokens. If gcc reports an error
-// for a text, the result for this text is "".
+// gcc runs gcc -E on each text. An element of the result is "ok" with the resulting tokens, or ""
+// if gcc reports an error.
 func gcc(t *testing.T, srcs []string) []string {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")
@@ -129,9 +129,8 @@ var conditions = []string{
 	"7 / -2 == -3 && -7 % 3 == -1", "10u / 3 == 3", "true", "if", "0x8000000000000000 > 0", "1 - 2 * 3 + 10 / 5 % 2 == -5",
 }
 
-// compare preprocesses each text with this preprocessor and with gcc, and compares the tokens. If
-// gcc reports an error, this preprocessor must report one, too. Before the comparison, the function
-// "form" changes both results.
+// compare preprocesses each text with this preprocessor and with gcc, and compares the tokens after
+// applying "form" to both. If gcc reports an error, this preprocessor must report one, too.
 func compare(t *testing.T, srcs []string, form func(string) string) {
 	want := gcc(t, srcs)
 	for i, src := range srcs {

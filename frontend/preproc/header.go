@@ -121,8 +121,8 @@ func (x *expander) includeAssert(at Token) {
 	x.macros[name] = m
 }
 
-// The method "defined" returns whether a name is a macro at present. If the name is not a macro
-// here, but a compiler or a header may define it, the method also reports an error (refuseUnknown).
+// The method "defined" returns whether a name is a macro here. If it is not, but a compiler or a
+// skipped header may define it, the method also reports an error (refuseUnknown).
 func (x *expander) defined(t *Token) bool {
 	if x.macros[t.Text] != nil {
 		return true
@@ -131,9 +131,9 @@ func (x *expander) defined(t *Token) bool {
 	return false
 }
 
-// In a condition, refuseUnknown handles a name that is not a macro in this preprocessor. It reports
-// an error if a compiler, or a header that was not read, may define the name as a macro. In this
-// case the value of the condition is not known.
+// refuseUnknown handles a name in a condition that is not a macro in this preprocessor. It reports
+// an error if a compiler, or a header that was not read, may define the name as a macro, because
+// then the value of the condition is not known.
 func (x *expander) refuseUnknown(t *Token) {
 	name := t.Text
 	switch {
@@ -157,8 +157,8 @@ func (x *expander) refuseUnknown(t *Token) {
 	}
 }
 
-// ofMachine reports whether compilers define a macro with this name that describes the machine: the
-// widths of integers, such as __SIZEOF_INT__, or their byte order.
+// ofMachine reports whether compilers define a macro with this name that depends on the machine,
+// such as __SIZEOF_INT__, __BYTE_ORDER__ or __x86_64__.
 func ofMachine(name string) bool {
 	switch name {
 	case "_LP64", "__LP64__", "_ILP32", "__ILP32__", "__x86_64__", "__x86_64", "__amd64__", "__amd64", "__i386__", "__i386", "i386", "__ia64__", "__aarch64__", "__arm__", "__WORDSIZE", "BYTE_ORDER", "LITTLE_ENDIAN", "BIG_ENDIAN":
@@ -180,9 +180,9 @@ func ofCompiler(name string) bool {
 	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || name[1] >= 'A' && name[1] <= 'Z')
 }
 
-// standsIn reports whether the text after #ifndef NAME consists of one #define and #endif, and the
-// #define gives NAME the value that it has in a standard header. Then it does not matter whether a
-// skipped header has defined NAME: NAME has the same value in both cases.
+// standsIn reports whether the text after #ifndef NAME consists of one #define and #endif, and this
+// #define gives NAME the value that it has in a standard header. Then NAME has this value whether
+// or not a skipped header has defined it, so the condition needs no error.
 func (x *expander) standsIn(name string) bool {
 	line := func(from int) (next []Token, end int) {
 		for end = from + 1; end < len(x.raw) && !x.raw[end].first; end++ {

@@ -9,12 +9,12 @@ import (
 	"ic3play/frontend/library"
 )
 
-// dropIgnored returns the tokens without attributes and without other words that the grammar does
-// not contain. It also replaces alternative spellings of keywords, such as __inline, by those of
-// standard C. It changes the slice toks in place. The second result contains the removed attributes
-// that package sema needs, and the removed specifiers _Noreturn, _Alignas and _Thread_local. The
-// third result contains all removed words. The fourth result tells whether a removed attribute may
-// change the layout of structs.
+// dropIgnored removes attributes and other words that the grammar does not contain. It also
+// replaces alternative spellings of keywords, such as __inline, by those of standard C. It changes
+// the slice toks in place and returns the remaining tokens. "attributes" contains the removed
+// attributes that package sema needs, and the specifiers _Noreturn, _Alignas and _Thread_local.
+// "dropped" contains all removed words. "laidOut" says whether a removed attribute may change the
+// layout of structs.
 func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, dropped []Dropped, laidOut bool) {
 	out := toks[:0]
 	drop := func(t Token) {
@@ -27,7 +27,7 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 		case parser.CLexerLBRACE:
 			braces = append(braces, openBrace{packed: t.packed, members: beginsMembers(out)})
 		case parser.CLexerRBRACE:
-			// Compilers differ if the pragma stands inside of a struct.
+			// If #pragma pack changes inside a struct, compilers choose different layouts.
 			if n := len(braces) - 1; n >= 0 {
 				laidOut = laidOut || braces[n].packed != t.packed
 				braces = braces[:n]
@@ -106,7 +106,7 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 
 // Dropped is a word that the preprocessor removed because the grammar does not contain it: an
 // attribute, __extension__, a specifier such as _Noreturn, or a calling convention such as __cdecl.
-// Package sema checks that C allows the word at its place.
+// Package sema checks that C allows the word at this position.
 type Dropped struct {
 	Index       int // the index of the token that followed the word
 	Token       Token
@@ -138,7 +138,7 @@ type openBrace struct {
 	members bool // whether the brace begins the members of a struct or union
 }
 
-// beginsMembers reports whether a brace behind toks begins the members of a struct or union.
+// beginsMembers reports whether a brace after toks begins the members of a struct or union.
 func beginsMembers(toks []Token) bool {
 	last := len(toks) - 1
 	if last > 0 && toks[last].Type == parser.CLexerID {
@@ -147,14 +147,14 @@ func beginsMembers(toks []Token) bool {
 	return last >= 0 && (toks[last].Type == parser.CLexerSTRUCT || toks[last].Type == parser.CLexerUNION)
 }
 
-// endsInName reports whether toks end with a name or with brackets, so that an attribute behind
-// them does not belong to a struct that is defined there.
+// endsInName reports whether toks end with a name or with brackets. Then an attribute after them
+// does not belong to a struct that is defined there.
 func endsInName(toks []Token) bool {
 	last := len(toks) - 1
 	return last >= 0 && (toks[last].Type == parser.CLexerID || toks[last].Type == parser.CLexerRBRACK)
 }
 
-// alignsOnly reports whether "aligned" is the only word of an attribute that may change a layout.
+// alignsOnly reports whether no word in toks may change a layout, except "aligned".
 func alignsOnly(toks []Token) bool {
 	return !slices.ContainsFunc(toks, func(t Token) bool { return laysOut(t.Text) && strings.Trim(t.Text, "_") != "aligned" })
 }
@@ -190,16 +190,15 @@ func (a Attribute) Thread() bool {
 	return a.Token.Text == "_Thread_local" || a.Token.Text == "__thread"
 }
 
-// isNoReturn reports whether "text" is a name of the attribute noreturn. The name _Noreturn is also
-// possible: the header <stdnoreturn.h> defines noreturn as a macro for _Noreturn, and compilers
-// accept _Noreturn as the name of the attribute.
+// isNoReturn reports whether "text" is a name of the attribute noreturn. Compilers also accept the
+// name _Noreturn, because the header <stdnoreturn.h> defines noreturn as a macro for it.
 func isNoReturn(text string) bool {
 	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
-// "harmless" lists the attributes that do not change the meaning of a program. It also lists
-// attributes that the function checkAttributes handles itself. All other attributes, such as
-// cleanup, alias and constructor, may change what a program does, and are refused.
+// "harmless" lists the attributes that do not change the meaning of a program, and those that
+// checkAttributes handles in another way. All other attributes, such as cleanup, alias and
+// constructor, may change what a program does, and are refused.
 const harmless = " access alloc_align alloc_size aligned always_inline artificial assume_aligned cdecl cold const deprecated dllexport dllimport error " +
 	"externally_visible fallthrough fastcall flatten format format_arg gnu_inline hot interrupt leaf malloc may_alias maybe_unused mode ms_abi " +
 	"no_instrument_function no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_stack_protector noclone nodiscard noinline noipa nonnull " +
@@ -208,11 +207,12 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 
 // checkAttributes reports an error for each attribute in toks that may change what a program does.
 // It returns the attributes that change a type, or that declare a function noreturn, returns_twice
-// or weak. For these it reports no error, because they matter only if the program uses the
-// declaration. The parameter "word" is the token before toks, such as __attribute__, whose list of
-// attributes needs commas. The parameter "prefix" contains the tokens before "word". They show whether the
-// attribute packed belongs to an enum or to a struct: packed makes the type of an enum narrower,
-// but it does not change the types of a struct's members.
+// or weak. They matter only if the program uses the declaration, so it reports no error for them.
+//
+// The parameter "word" is the token before toks, such as __attribute__, whose list of attributes
+// needs commas. The tokens in "prefix" come before "word". They show whether the attribute packed
+// belongs to an enum or to a struct: packed makes the type of an enum narrower, but does not change
+// the types of a struct's members.
 func checkAttributes(word Token, toks, prefix []Token, rep *diag.Reporter) []Token {
 	var out []Token
 	names := 1 // number of parentheses around the names of attributes: 2 in __attribute__((packed))
@@ -296,8 +296,8 @@ func asKeyword(t Token, keyword string) Token {
 	return t
 }
 
-// skipParens returns the index after the closing parenthesis that belongs to the opening
-// parenthesis toks[i]. If toks[i] is not an opening parenthesis, it returns i.
+// skipParens returns the index after the closing parenthesis that matches the opening parenthesis
+// toks[i]. If toks[i] is not an opening parenthesis, it returns i.
 func skipParens(toks []Token, i int) int {
 	if i >= len(toks) || toks[i].Type != parser.CLexerLPAREN {
 		return i
@@ -322,8 +322,8 @@ const builtinTypes = " bool size_t ssize_t ptrdiff_t wchar_t intptr_t uintptr_t 
 	"__int64 __int32 FILE va_list __builtin_va_list " +
 	"_Float16 _Float32 _Float64 _Float128 _Float32x _Float64x __float128 "
 
-// IsBuiltinType reports whether a name is in the list builtinTypes, or is a name ending in _t that
-// a standard header defines by typedef.
+// IsBuiltinType reports whether a name is in the list builtinTypes, or ends in _t and is a typedef
+// name of a standard header.
 func IsBuiltinType(name string) bool {
 	if strings.Contains(name, " ") {
 		return false

@@ -97,8 +97,8 @@ func (x *expander) find(name string, plain bool) int {
 	return -1
 }
 
-// sameOnceFile returns the index of another file that contains #pragma once and has the same text
-// as the given file. If there is no such file, it returns -1.
+// sameOnceFile returns the index of another file with #pragma once and with the same text as the
+// given file, or -1 if there is none.
 func (x *expander) sameOnceFile(file int) int {
 	for i := range x.files.List {
 		if i != file && x.once[i] && bytes.Equal(x.files.List[i].Text, x.files.List[file].Text) {
@@ -124,8 +124,9 @@ func (x *expander) enter(file int) {
 	x.frame = frame{file: file, raw: raw, outer: len(x.open)}
 }
 
-// leave is called at the end of the current file. The preprocessor then continues with the file
-// that includes the current file. If there is none, or after an error, "leave" returns false.
+// leave is called at the end of the current file. The preprocessor then continues after the
+// #include in the including file. If there is no including file, or after an error, "leave" returns
+// false.
 func (x *expander) leave() bool {
 	n := len(x.including)
 	if n == 0 {
@@ -152,8 +153,9 @@ func (x *expander) acrossFiles(at *Token) {
 	x.full = true
 }
 
-// chain returns a text for a message, such as "main.c > x.h > y.h": the files that are being read,
-// and then the file with the index "next". The text ends at the first file that occurs twice.
+// chain returns the names of the files that are being read and of the file "next" as text for a
+// message, such as "main.c > x.h > y.h". The text ends at the first file that occurs twice, and
+// after at most 8 names.
 func (x *expander) chain(next int) string {
 	var names []string
 	seen := map[int]bool{}
@@ -172,10 +174,10 @@ func (x *expander) chain(next int) string {
 
 // WithHeaders returns one text that contains the main file src and the headers of the program, in
 // the form that Run reads. It looks for #include in the main file and in each header that it finds.
-// It searches a header first in the folder of the including file, and then in the given folders.
+// It searches a header in the folder of the including file, and then in the folders of "search".
 // All paths are relative to the folder of the main file. The function "read" returns the text of a
-// file; if the file does not exist, its second result is false. If a file already contains the
-// marker lines that separate files (hasMark), WithHeaders returns src unchanged.
+// file; its second result is false if the file does not exist. If src already contains the marker
+// lines between files (hasMark), WithHeaders returns src unchanged.
 func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {
 	if hasMark(src) {
 		return src
@@ -213,9 +215,8 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 	return source.Join(src, search, headers)
 }
 
-// WithFiles returns the same text as WithHeaders, but takes the headers from the map "files"
-// instead of reading them. The map contains the text of each header; the key is the path of the
-// header.
+// WithFiles is like WithHeaders, but takes the text of each header from the map "files". The key is
+// the path of the header.
 func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if len(files) == 0 {
 		return src, nil
@@ -276,9 +277,9 @@ func includes(text []byte) []included {
 	return out
 }
 
-// onceByOperator reports an error for _Pragma("once") in a header. The preprocessor finds the
-// operator _Pragma only after it has expanded the whole text. But it must know earlier whether a
-// header may be included only once.
+// onceByOperator reports an error for _Pragma("once") in a header. The preprocessor sees the
+// operator _Pragma only after it has expanded the text, and must know before whether to include a
+// header only once.
 func (x *expander) onceByOperator(toks []Token) {
 	for i := 2; i < len(toks); i++ {
 		if t := &toks[i]; toks[i-2].Text == "_Pragma" && t.Text == `"once"` && x.files.Index(int(t.Line)) > 0 {

@@ -28,9 +28,8 @@ func (f tree) read(search ...string) (tokens string, errors []diag.Diagnostic) {
 	return join(r.Tokens), diag.InFiles(rep.All(), source.Split("main.c", text))
 }
 
-// TestInclude checks in which folder a header is found: the folders of the option -I are searched
-// in their order. It also checks that a header with an include guard is read once, and that errors
-// in headers are reported at the right place.
+// TestInclude checks that the folders of a header and of -I are searched in order, that a header
+// with an include guard is read once, and that errors in headers have the right positions.
 func TestInclude(t *testing.T) {
 	for name, c := range map[string]struct {
 		files tree
@@ -145,8 +144,8 @@ func randomTree(r *rand.Rand) tree {
 			case 2:
 				fmt.Fprintf(&b, "f%d __LINE__ __INCLUDE_LEVEL__\n", n)
 			default:
-				// Usually add an #include of a missing header in a branch that is skipped. It must
-				// not cause an error.
+				// Mostly, put an #include of a missing header into a branch that is skipped. It
+				// must not cause an error.
 				name := spelled[r.Intn(len(spelled))]
 				if r.Intn(8) > 0 {
 					fmt.Fprintf(&b, "#if 0\n#include \"none.h\"\n#endif\n")

@@ -13,10 +13,10 @@ type Insertion struct {
 	Line   int
 }
 
-// Insert returns a copy of r with the given texts inserted. If several texts are inserted before
-// the same token, they keep their order. If an inserted text contains something that is no C token,
-// Insert reports nothing; the parser reports an error later. If a text is too long or nests too
-// deeply, the field Broken of the result is set.
+// Insert returns a copy of r in which the given texts are inserted. Texts before the same token
+// keep their order. Insert reports nothing if an inserted text contains something that is no C
+// token; the parser reports this later. If a text is too long or nests too deeply, the field Broken
+// of the result is set.
 func (r Result) Insert(long int, list []Insertion) Result {
 	types := r.types()
 	at := make(map[int][]Token, len(list))
@@ -53,10 +53,9 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex returns the tokens of a piece of C code. The typedef names of the file r are also typedef
-// names in this piece. The second result is false if a part of the text is not a C token. It is
-// also false if the preprocessor would remove or execute a part of the text, such as an attribute,
-// a pragma or a directive.
+// Lex returns the tokens of a piece of C code, in which the typedef names of r are also typedef
+// names. The second result is false if a part of the text is not a C token, or if the preprocessor
+// would remove or execute it, as an attribute, a pragma or a directive.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }

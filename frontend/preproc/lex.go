@@ -53,14 +53,13 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
 // lex returns the tokens of a text. A character that begins no C token, such as @, also becomes a
-// token: a branch of #if that is skipped may contain such characters. If the token remains after
-// preprocessing, the method dropForeign reports an error.
+// token, because it may be in a branch of #if that is skipped. If it remains after preprocessing,
+// dropForeign reports an error.
 func (x *expander) lex(text []byte) []Token { return x.lexAt(text, 0, 0) }
 
-// lexAt is like lex, but it begins at the offset "start", which must be in the first line, and the
-// text is only a part of a larger text. The parameter "lines" is the number of lines before this
-// part. Errors have their positions in the larger text. But the line numbers of the returned tokens
-// count from the start of the part.
+// lexAt is like lex, for a part of a larger text that has the given number of lines before it. It
+// begins at the offset "start" in the first line of the part. Errors have positions in the larger
+// text, but the line numbers of the tokens count from the start of the part.
 func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
@@ -105,14 +104,16 @@ func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	}
 }
 
-// digraphs lists the alternative spellings of brackets and # (6.4.6p3). %:%: becomes ## after %:.
+// digraphs lists the alternative spellings of brackets and # (6.4.6p3). %:%: becomes # # and then
+// ##.
 var digraphs = map[string]Token{
 	"<:": {Type: parser.CLexerLBRACK, Text: "["}, ":>": {Type: parser.CLexerRBRACK, Text: "]"},
 	"<%": {Type: parser.CLexerLBRACE, Text: "{"}, "%>": {Type: parser.CLexerRBRACE, Text: "}"},
 	"%:": {Type: parser.CLexerHASH, Text: "#"}, "##": {Type: parser.CLexerHASHHASH, Text: "##"},
 }
 
-// join makes t a digraph if it is one together with the token next, which follows without a space.
+// join merges the token next into t if both are one digraph or ##; next follows t without a space.
+// It reports whether it has done so.
 func (t *Token) join(next *Token) bool {
 	if len(t.Text) != 1 || len(next.Text) != 1 || t.Text[0] != '<' && t.Text[0] != ':' && t.Text[0] != '%' && t.Text[0] != '#' {
 		return false

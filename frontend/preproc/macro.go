@@ -43,8 +43,8 @@ type macro struct {
 	disabled bool // whether the macro is assert after NDEBUG has switched it off, see includeAssert
 }
 
-// isObject reports whether an unexpanded macro has no parameters and does not name a variable. (For
-// example, stdin names a variable.)
+// isObject reports whether an unexpanded macro has no parameters and is no name of a variable, as
+// stdin is.
 func (m *macro) isObject() bool {
 	return m.name == "errno" || m.name == "math_errhandling" || m.name == strings.ToUpper(m.name)
 }
@@ -74,7 +74,7 @@ func (x *expander) define(at Token, rest []Token) {
 	}
 }
 
-// refuseDigraphs returns whether the list contains a digraph, and reports an error if it does. A
+// refuseDigraphs reports an error if the list contains a digraph, and returns whether it does. A
 // digraph is an alternative spelling of # [ ] { or }, such as <: for [ (6.4.6p3). The lexer splits
 // a digraph into two tokens, so the operators # and ## would treat it wrongly.
 func (x *expander) refuseDigraphs(list []Token) bool {

@@ -5,9 +5,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// A nestLevel counts constructs for which a parser recurses, at the current place between one pair
-// of brackets: (), [] or {}. There is one nestLevel for each open bracket. The recursion depth of a
-// parser is at most the sum of all counts plus the number of open brackets.
+// A nestLevel counts the constructs for which a parser recurses, within one open bracket (, [ or {.
+// The recursion depth of a parser is at most the sum of the counts of all open brackets, plus their
+// number.
 type nestLevel struct {
 	stmts   int // number of if, else, while, for, do, switch and ? since the end of the last statement
 	assigns int // number of assignment operators since the last comma
@@ -16,10 +16,9 @@ type nestLevel struct {
 	cast    bool
 }
 
-// sum returns the contribution of the level to the depth: the sum of all counts, and 1 for the
-// bracket that opens the level. If the field postfix is not 0, "sum" counts 1 less. The reason is a
-// bracket that follows an operand, as in f(x): the field postfix counts this bracket, and the next
-// level counts it again.
+// sum returns the contribution of the level to the depth: its counts, and 1 for the bracket that
+// opens the level. It counts 1 less if postfix is not 0. A bracket that follows an operand, as in
+// f(x), is in postfix and also opens the next level, so it would count twice.
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }
 
 // checkNesting reports an error at the first token where the nesting depth of the program exceeds

@@ -55,9 +55,9 @@ func IntSuffix(text string) Suffix {
 }
 
 // CharValue returns the value of a character constant, a token of type CHAR. A constant without a
-// prefix such as L has the value of a signed 8-bit char, so '\xff' is -1. Two to four characters give
-// the int that gcc and clang make of them: the first one is the most significant byte. If the
-// constant is not supported, the second result is false.
+// prefix such as L has the value of a signed 8-bit char, so '\xff' is -1. A constant of two to four
+// characters has the value that gcc and clang give it: the first character is the most significant
+// byte. If the constant is not supported, the second result is false.
 func CharValue(text string) (num.Int, bool) {
 	s := strings.TrimLeft(text, "LuU")
 	wide := len(s) < len(text)

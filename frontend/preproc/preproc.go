@@ -56,8 +56,8 @@ type expander struct {
 	typeNames []string                   // the names of types that the included headers declare
 	unread    string                     // the name of the first skipped header, or "" if there is none
 	undefined map[string]bool            // the names for which the program has executed #undef since the last skipped header
-	// "pushed" contains, for each name, the macros that #pragma push_macro has saved. If the name
-	// was no macro at that time, nil is saved.
+	// "pushed" contains, for each name, the stack of macros that #pragma push_macro has saved. An
+	// element is nil if the name was no macro when it was saved.
 	pushed         map[string][]*macro
 	long           int               // width of C's type long in bits, on which constants such as LONG_MAX depend
 	names          map[string]string // see intern

@@ -38,8 +38,8 @@ func splice(src []byte) spliced {
 	return s
 }
 
-// "place" sets the line and the column of each token to the position that the token has in the
-// source before lines were joined. The tokens must be in the order of the text.
+// "place" sets the line and the column of each token to its position in the original source, before
+// lines were joined. The tokens must be in the order of the text.
 func (s spliced) place(toks []Token) {
 	if len(s.at) == 0 {
 		return

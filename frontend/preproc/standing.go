@@ -42,9 +42,9 @@ func predefinedMacros() map[string]*macro {
 	return out
 }
 
-// A presumption is the effect of a #line directive. The directive gives a line number to the next
-// line and, if the field "named" is set, a file name to the lines that follow. The macros __LINE__
-// and __FILE__ expand to this number and name.
+// A presumption is the effect of a #line directive. It gives a number to the next line and, if
+// "named" is set, a file name to the following lines. The macros __LINE__ and __FILE__ expand to
+// these.
 type presumption struct {
 	from  int32 // the first line of the text that the directive affects
 	line  int32 // the number that the directive gives to this line

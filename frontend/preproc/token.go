@@ -26,8 +26,8 @@ type Token struct {
 // Pos returns the token's start.
 func (t *Token) Pos() source.Pos { return source.Pos{Line: int(t.Line), Col: int(t.Col)} }
 
-// End returns the position after the token's last byte. The position is wrong if a backslash and a
-// line break divide the token in the source.
+// End returns the position after the token's last byte. The position is wrong if the token
+// continues on the next line, after a backslash and a line break.
 func (t *Token) End() source.Pos {
 	return source.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)}
 }

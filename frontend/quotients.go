@@ -8,17 +8,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// Programs compare quotients of variables with constants: an average sum/n is at most 100. The
-// packages "lower" and "vc" state facts about a quotient for these constants.
+// If a program compares a quotient with constants, for example an average sum/n with 100, the
+// packages "lower" and "vc" state facts about the quotient and these constants.
 
-// maxCompared limits the number of constants for a quotient.
+// maxCompared limits the number of constants for one quotient.
 const maxCompared = 6
 
-// compareQuotients sets ast.Cases.Compared of each division: the constants with which the program
-// compares the quotient, or a variable or a function result that gets its value from the quotient.
+// compareQuotients sets ast.Cases.Compared of each division to the constants with which the program
+// compares the quotient. It also includes comparisons of variables and function results that get
+// their value from the quotient.
 func compareQuotients(f *ast.File) {
-	// The keys are variables and functions. A value that flows into a key is a variable, a function
-	// or the cases of a division.
+	// For each variable and each function (the key): the variables, functions and divisions
+	// (*ast.Cases) from which it gets its value.
 	flowsInto := map[any][]any{}
 	type comparison struct {
 		value any
@@ -79,8 +80,8 @@ func compareQuotients(f *ast.File) {
 	}
 }
 
-// sourcesOf returns the variables, the called functions and the divisions (their cases) whose value
-// may be the value of e.
+// sourcesOf returns the variables, the called functions and the divisions (*ast.Cases) from which e
+// may get its value.
 func sourcesOf(e ast.Expr) []any {
 	switch x := e.(type) {
 	case *ast.Convert:

@@ -37,8 +37,8 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 		src := gen.Scopes(rand.New(rand.NewSource(seed)), gen.ScopeOptions{Name: name, ForCompiler: true})
 		u, ds := Load(name, []byte(src+"int result;\nint main(void) { result = "+name+"f(); if (result) ; }\n"))
 		if u == nil {
-			// A program may be refused because its divisor is a const variable and a jump may skip
-			// the declaration of this variable.
+			// The frontend may refuse a program because the divisor is a const variable whose
+			// declaration a jump may skip.
 			for _, d := range ds {
 				if d.Code != "E-division" {
 					t.Fatalf("seed %d: %v\n%s", seed, d, src)
@@ -49,8 +49,8 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 		}
 		var result num.Int
 		kind := interp.Ended
-		// In the first 30 runs all uninitialised variables have the same value, in the others
-		// random values.
+		// In the first 30 runs all uninitialised variables have the same value. In the other runs
+		// their values are random.
 		for run := int64(0); run < 50 && kind == interp.Ended; run++ {
 			r := rand.New(rand.NewSource(run))
 			values := []int64{-30000, -7, -1, 0, 1, 2, 5, 100, 30000}
@@ -88,15 +88,15 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 	return out
 }
 
-// TestScopesAgainstCompiler compares the results in the interpreter with those under a C
-// compiler.
+// TestScopesAgainstCompiler compares the results of the interpreter with those of a C compiler's
+// program.
 func TestScopesAgainstCompiler(t *testing.T) {
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {
 		t.Skip("no gcc")
 	}
 	programs := closedPrograms(t, 120)
-	// An uninitialised variable has a value from the stack, so fill the stack first.
+	// An uninitialised variable has the value that is on the stack, so fill the stack first.
 	var text strings.Builder
 	text.WriteString("int printf(const char *, ...);\nint atoi(const char *);\n")
 	text.WriteString("void smear(int v) { volatile int a[4000]; for (int i = 0; i < 4000; i++) a[i] = v; }\n")
@@ -148,9 +148,9 @@ func TestScopesAgainstCompiler(t *testing.T) {
 	}
 }
 
-// TestScopesConform runs closed programs through the automaton and the interpreter. Each program
-// asserts once that its function returns the known result, and once that it returns another value.
-// The first assertion must hold, and the second must fail.
+// TestScopesConform runs closed programs through the automaton and the interpreter. One assertion
+// says that the function returns the known result, and must hold. Another says that it returns a
+// different value, and must fail.
 func TestScopesConform(t *testing.T) {
 	for _, p := range closedPrograms(t, 80) {
 		for _, op := range []string{"==", "!="} {

@@ -13,17 +13,16 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestAdjacent covers comparisons of pointers to parts of one variable.
+// TestAdjacent checks comparisons of pointers to members and elements of one variable.
 func TestAdjacent(t *testing.T) { constantly(t, gen.Adjacent) }
 
-// TestSelves covers initialisers with the addresses of their own variables.
+// TestSelves checks initialisers with the addresses of their own variables.
 func TestSelves(t *testing.T) { constantly(t, gen.SelfReferences) }
 
 // TestRecords covers copies of structs.
 func TestRecords(t *testing.T) { constantly(t, gen.Records) }
 
-// TestFloats covers programs with floating-point numbers. The verdict does not depend on these
-// numbers.
+// TestFloats checks programs with floating-point numbers, on which their results do not depend.
 func TestFloats(t *testing.T) { constantly(t, gen.Floats) }
 
 // "constantly" compares the interpreter and the automaton with gcc on random functions without

@@ -2,9 +2,9 @@ package preproc
 
 import "ic3play/frontend/grammar/parser"
 
-// A nameScope is a scope of the C program. The map "names" contains true for each typedef name of
-// the scope. It contains false for a name that the scope declares as something else, because such a
-// name may hide a typedef name of an outer scope.
+// A nameScope is a scope of the C program. "names" maps each typedef name of the scope to true. It
+// maps other names that the scope declares to false, because they may hide a typedef name of an
+// outer scope.
 type nameScope struct {
 	names map[string]bool
 	up    *nameScope
@@ -44,9 +44,9 @@ type declaration struct {
 	target    *nameScope // the scope to which the declared names belong; nil if it is the current scope
 }
 
-// A bracket describes what the marker has read since one of the open brackets (), [] or {}: in
-// which kind of bracket it is, and in which part of a declaration or statement. The first entry of
-// marker.open is not a bracket, but stands for the whole file.
+// A bracket describes the text after one of the open brackets (, [ or {: the kind of bracket, and
+// the part of a declaration or statement that the marker has reached. The first entry of
+// marker.open is not a bracket, but describes the whole file.
 type bracket struct {
 	place place
 	phase phase
@@ -58,29 +58,29 @@ type bracket struct {
 	// outer is the scope around the if, switch or loop statement that is being read; nil if none is
 	// being read.
 	outer *nameScope
-	// "pending" contains the if statements that an else may still continue, and the do statements
-	// that a while must still end. All of them are parts of the statement to which the field
-	// "outer" belongs.
+	// "pending" contains the statements within the statement of "outer" that are not certainly
+	// complete: an if statement may still have an else, and a do statement must still have its
+	// while.
 	pending []pending
 	// oldParams is the scope of the parameters of an old-style (K&R) function, such as f(a) int a;
 	// {...}, while the declarations of these parameters are being read. Otherwise it is nil.
 	oldParams *nameScope
-	// enumerator is the name of the enumerator that is being read, or "". The name becomes known
-	// only after the value of the enumerator (6.2.1p7).
+	// enumerator is the name of the enumerator that is being read, or "". The name is in scope only
+	// after the value of the enumerator (6.2.1p7).
 	enumerator string
 }
 
-// A value of type "pending" is an if statement that an else may still continue, or a do statement
-// that a while must still end. The field "scope" is the scope of this statement.
+// A value of type "pending" is an if statement that may still have an else, or a do statement that
+// must still have its while. The field "scope" is the scope of this statement.
 type pending struct {
 	scope *nameScope
 	do    bool
 }
 
 // A marker finds the uses of typedef names and gives them the token type TYPE_NAME. Without this,
-// the parser could not tell whether "a * b;" is a declaration or a product. The marker keeps track
-// of scopes and declarations in a list of open brackets, without recursion. In text that is not C,
-// it may mark wrong names. This does no harm, because sema looks up each name again.
+// the parser could not tell whether "a * b;" is a declaration or a product. The marker keeps scopes
+// and declarations in a list of open brackets, so it needs no recursion. In text that is not C, it
+// may mark wrong names. This does no harm, because sema looks up each name again.
 type marker struct {
 	toks  []Token
 	scope *nameScope
@@ -114,8 +114,8 @@ func (m *marker) isType(name string) bool {
 	return IsBuiltinType(name)
 }
 
-// declare adds the name of the declarator that has been read, if it has one, to the scope of the
-// declaration d. It does not add members of structs.
+// declare adds the name of the declarator that has been read to the scope of the declaration d. It
+// does nothing if the declarator has no name, or if it declares a member of a struct.
 func (m *marker) declare(d *declaration) {
 	if d.name != "" && !d.member {
 		m.setName(d.name, d.isTypedef, d.target)

@@ -25,7 +25,8 @@ const (
 	ValidCleanup = "valid-memcleanup"
 )
 
-// formula consists of the name of a property and the text of its LTL formula, without blanks.
+// A formula is the LTL formula of a property, as text without blanks, with the name of the
+// property.
 type formula struct{ name, text string }
 
 func formulas() []formula {
@@ -69,8 +70,9 @@ func MergeMemsafety(names []string) []string {
 // maxText is the maximum length of a specification in bytes.
 const maxText = 1 << 16
 
-// Read returns the names of the properties in a specification, in their order and without
-// duplicates. For a formula of an unknown property, it returns the formula instead of a name.
+// Read returns the names of the properties in a specification, in order and without duplicates.
+// Instead of the name of an unknown property it returns the formula. It returns an error for a text
+// that is not a specification.
 func Read(text string) ([]string, error) {
 	bare := strings.Join(strings.Fields(text), "")
 	if len(text) > maxText || bare == "" {
@@ -125,8 +127,8 @@ func check(text string) (formula, rest string, ok bool) {
 	return "", "", false
 }
 
-// named returns the name of the property whose formula is "text". If there is no such property, it
-// returns the text itself, shortened if it is long.
+// named returns the name of the property with the formula "text". If there is none, it returns the
+// text itself, which it shortens if it is long.
 func named(text string) string {
 	for _, f := range formulas() {
 		if f.text == text {

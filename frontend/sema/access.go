@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file builds accesses through pointer values, and moves pointer values to other elements and
-// members, in programs whose pointers the builder represents as integer variables (memory.go).
+// This file builds accesses through pointers and pointer arithmetic, in programs whose pointers the
+// builder represents as integer variables (memory.go).
 
 type pointerAccess struct {
 	x            *ast.Element
@@ -38,7 +38,7 @@ type movement struct {
 	fn     *ast.Func
 }
 
-// A value of type "member" describes an access, through a pointer, to a member of a struct of type
+// A value of type "member" describes an access through a pointer to a member of a struct of type
 // typ.
 type member struct {
 	to  *targets
@@ -66,8 +66,7 @@ func (b *builder) units(t ctype) int {
 }
 
 // stride returns the difference between the values of pointers to neighbouring variables of type t.
-// The difference is twice the size of a variable, so that values remain for pointers past the end
-// of the variable.
+// It is twice the size of a variable, because pointers past the end of a variable need values, too.
 func (b *builder) stride(t ctype) int {
 	n := 2 * b.units(t)
 	if b.mem.bytes {
@@ -189,8 +188,8 @@ func (b *builder) checkedPointer(p intPointer, at source.Span) intPointer {
 	return b.moveTo(p, b.number(intLit(0, at), b.int()), at)
 }
 
-// partAddress returns the address of a part of the object to which p points. The value of this
-// address is p plus shift.
+// partAddress returns the address of a part of the object to which p points: the pointer value of p
+// plus shift. "to" contains the possible targets, and typ is their type.
 func (b *builder) partAddress(p intPointer, shift int, to *targets, typ *ctype, at source.Span) intPointer {
 	b.mem.deepest = max(b.mem.deepest, shift)
 	var x ast.Expr
@@ -273,8 +272,9 @@ func (b *builder) firstElement(p intPointer, at source.Span) intPointer {
 	return b.partAddress(p, 0, to, &of, at)
 }
 
-// otherType reports an error if a pointer may point to an object whose type is not the pointer's
-// target type. It reports one error for each position.
+// otherType reports that a pointer may point to the object o, whose type is not the pointer's
+// target type, or which is memory that a function without a body returns. It reports one error for
+// each position.
 func (b *builder) otherType(o *object, at source.Span) {
 	if b.mem.externTargets[o] && b.rep.Once(at) {
 		b.rep.ReportHint(diag.Pointer, at, "define the function", "this may point to memory that %s returns, which is not known", o.name)

@@ -3,12 +3,12 @@ package sema
 import "slices"
 
 // This file determines whether an object begins where another object ends. Often it can determine
-// this although the layout of the struct that contains both objects is unknown. For example, a
-// nonempty member between two members separates them. Two members whose sizes fit their alignments
-// have no padding between them.
+// this even if the layout of the struct that contains both objects is unknown. For example, a
+// nonempty member between two members separates them. Two adjacent members have no padding between
+// them if their sizes fit their alignments.
 
-// A threeValued says whether a statement about the layout of objects is true: it is never true,
-// always true, or may be either.
+// A threeValued says whether a statement about the layout of objects is never true, always true, or
+// may be either.
 type threeValued int
 
 const (
@@ -19,10 +19,9 @@ const (
 
 func (a threeValued) and(c threeValued) threeValued { return min(a, c) }
 
-// neighbours returns the pairs of pointer values that stand for the same address: one value belongs
-// to x, the other to y. For example, x may end where y begins. Both objects are parts of one
-// variable. If the answer depends on the unknown layout of this variable, the result "known" is
-// false.
+// neighbours returns the pairs of a pointer value in x and a pointer value in y that are the same
+// address. For example, x may end where y begins. Both objects are parts of one variable. If the
+// answer depends on the unknown layout of this variable, the result "known" is false.
 func (b *builder) neighbours(x, y *object, ptrValue map[*object]int, moved map[*object]bool) (met []aliasPair, known bool) {
 	if x.hasPart(y) || y.hasPart(x) {
 		return nil, false
@@ -80,7 +79,7 @@ func (b *builder) isAdjacent(root, x, y *object) threeValued {
 	return gap.and(b.sameEnd(end[n:])).and(b.sameStart(start[n:]))
 }
 
-// fits returns whether there is certainly no padding between two adjacent members of a struct.
+// fits reports whether there is certainly no padding between two adjacent members of a struct.
 func (b *builder) fits(in, x, y *object) bool {
 	size, align, known := b.sizeAndAlign(x.typ, 0)
 	_, next, also := b.sizeAndAlign(y.typ, 0)

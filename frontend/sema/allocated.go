@@ -11,9 +11,9 @@ import (
 // This file handles memory from malloc or calloc whose size is not a constant. The builder
 // represents this memory as a variable-length array (largearray.go).
 
-// splitSize finds the number of elements n in the size of an allocation, such as n * sizeof(T). The
-// parameter "element" is the size of one element. The first result is n. The second result is the
-// type of the other factor, such as size_t for sizeof(T).
+// splitSize splits the size of an allocation, such as n * sizeof(T), where "element" is the size of
+// one element. It returns the number of elements n and the type of the other factor, such as size_t
+// for sizeof(T). The last result is false if the size has no such form.
 func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plainValue(c)
@@ -32,9 +32,9 @@ func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IECont
 }
 
 // "multiplies" handles an allocation such as malloc(n * sizeof(T)), where n has type t and the
-// element size has type u. It reports whether C computes this product, and converts it to size_t,
-// without wrap-around or overflow. For a negative n, it also checks that the result is larger than
-// any object, so that the allocation fails.
+// element size has type u. It reports whether C computes the product and its conversion to size_t
+// without wrap-around or overflow. If n can be negative, the converted product must then be larger
+// than any object, so that the allocation fails.
 func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true
@@ -62,7 +62,8 @@ func (b *builder) sizeType() ast.Type {
 }
 
 // allocatedArray returns the array for memory that malloc or calloc allocates, if the number of
-// elements is unknown or large. If the expression c is not such a call, allocatedArray returns nil.
+// elements is unknown or large. If the expression c is not a call that allocates such memory,
+// allocatedArray returns nil.
 func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*largeArray, ast.Expr) {
 	of := s.typ.elem
 	c = inner(c)
@@ -149,7 +150,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*l
 	return root, &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// jumps returns whether the function contains a goto, which may form a loop.
+// jumps reports whether the current function contains a goto, which may form a loop.
 func (b *builder) jumps() bool {
 	chunk := b.fn.instance.f.tokens
 	for _, t := range b.toks[chunk.body:chunk.end] {

@@ -9,12 +9,14 @@ import (
 )
 
 // This file handles allocations of variable size for programs whose pointers the builder represents
-// as integer variables. The builder creates objects for each size up to a limit, and the run
-// chooses the size. A size above the limit is not a failure of the program. The interpreter stops
-// at such an allocation, and a proof must show that no run requests such a size (ast.Heap).
+// as integer variables. The builder creates objects of each size up to a limit. At run time the
+// allocation takes an object of the requested size. A size above the limit is not a failure of the
+// program: the interpreter stops at such an allocation, and a proof must show that no run requests
+// such a size (ast.Heap).
 
 // For an allocation of variable size, the builder creates up to maxVaryingObjects objects of each
-// size. maxVaryingIntegers limits the total number of integers in one object of each size.
+// size. maxVaryingIntegers limits the number of integers in one object of size 1, one of size 2,
+// and so on, up to the greatest size.
 const (
 	maxVaryingIntegers = 55
 	maxVaryingObjects  = 3
@@ -33,8 +35,8 @@ func (b *builder) orNull(p intPointer, name string, at source.Span) intPointer {
 	return intPointer{x, b.targetsOf(x), p.targetType}
 }
 
-// allocateNone builds an allocation of 0 bytes: NULL, or a pointer that may only be freed
-// (7.22.3p1).
+// allocateNone builds an allocation of 0 bytes. The result is NULL, or a pointer that the program
+// may only free (7.22.3p1).
 func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span) intPointer {
 	p := b.allocate(name, of, 1, limit, at)
 	for _, o := range p.targets.list {

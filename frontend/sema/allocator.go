@@ -11,13 +11,14 @@ import (
 )
 
 // Many programs call malloc in a function of their own, such as xmalloc(n). The builder builds such
-// a function once for each combination of constant sizes and of the type that the result is
-// converted to. So the memory has as many elements as the call asks for, and their type.
+// a function once for each combination of constant sizes and of the type to which the caller
+// converts the result. So it knows the number and the type of the elements in the allocated memory.
 
-// maxAllocators limits the number of combinations for one function.
+// maxAllocators limits the number of such combinations for one function.
 const maxAllocators = 8
 
-// A request has the sizes and types for which a call needs a function that allocates memory.
+// A request describes the memory that a call needs from a function that allocates memory: the sizes
+// and the types.
 type request struct {
 	key   string             // identifies the request; "" is the request of all other calls
 	of    *ctype             // the type that a pointer to the result has, if the function returns void *
@@ -62,7 +63,7 @@ func (b *builder) requestOf(c *parser.CallContext, f *function, of *ctype) reque
 	return r
 }
 
-// typeKey returns a key for a type. Only compatible types have the same key.
+// typeKey returns a key for a type, which is the same for compatible types only.
 func (b *builder) typeKey(t ctype) string {
 	for i, u := range b.mem.requested {
 		if b.compatibleTypes(u, t) {
@@ -73,9 +74,9 @@ func (b *builder) typeKey(t ctype) string {
 	return string(rune('a' + len(b.mem.requested) - 1))
 }
 
-// sizeParameters returns the names of parameters of f that may determine the size of allocated
-// memory: they occur in an argument of malloc, calloc or realloc, or of a function that has such
-// parameters itself. It omits parameters that f changes.
+// sizeParameters returns the names of the parameters of f that may determine the size of allocated
+// memory. These occur in an argument of malloc, calloc or realloc, or of another function with such
+// parameters. It omits parameters that f changes.
 func (b *builder) sizeParameters(f *function) []string {
 	if f.sizeNames != nil || f.def == nil {
 		return f.sizeNames

@@ -9,11 +9,11 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file handles pointers into large or variable-length arrays. Such a pointer points into the
-// same array during its whole life; only its index changes. The index is a hidden local or hidden
-// parameter: a variable that does not occur in the source. If the index is always 0, the builder
-// creates no hidden variable. A pointer must stay within its array or point one past the last
-// element (6.5.6p8). The check happens where the program stores the pointer.
+// This file handles pointers into large or variable-length arrays. Such a pointer always points
+// into the same array; only its index changes. The index is a hidden local or hidden parameter: a
+// variable that does not occur in the source. If the index is always 0, the builder creates no
+// hidden variable. A pointer must stay within its array or point one past the last element
+// (6.5.6p8). The builder puts the check where the program stores the pointer.
 
 // A value of type arrayIndices contains the indices of the array element to which a pointer points.
 // The index expressions have no side effects.
@@ -23,8 +23,8 @@ func inArray(c *largeArray, index []ast.Expr) pointerTarget {
 	return pointerTarget{kind: targetArray, array: c, indices: &arrayIndices{index}}
 }
 
-// withoutIndices returns the target a without its indices. The results for all pointers into one
-// array are equal.
+// withoutIndices returns the target a without its indices. It returns the same result for all
+// pointers into one array.
 func (a pointerTarget) withoutIndices() pointerTarget {
 	a.indices = nil
 	return a
@@ -50,7 +50,7 @@ func (a pointerTarget) withLastIndex(last ast.Expr) pointerTarget {
 	return inArray(a.array, index)
 }
 
-// offsetIndex returns the index x + by, or x - by if "back" is set. A nil argument stands for 0.
+// offsetIndex returns the index x + by, or x - by if "back" is set. A nil argument means 0.
 func (b *builder) offsetIndex(x, by ast.Expr, back bool, at source.Span) ast.Expr {
 	switch {
 	case by == nil:
@@ -75,8 +75,8 @@ func (b *builder) ptrdiffType() ast.Type {
 	return b.int()
 }
 
-// pureIndex splits x into an index without side effects and an expression that must be
-// evaluated before the index.
+// pureIndex splits x into an index without side effects, and an expression that the program must
+// evaluate before the index, or nil.
 func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 	if x == nil || ast.Pure(x) {
 		return x, nil
@@ -148,8 +148,8 @@ func (b *builder) boundsCheck(c *largeArray, i int, x ast.Expr, at source.Span) 
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// isStepped reports whether the index of a pointer's target needs a variable. This is so if the
-// program moves the pointer, or assigns to the pointer more than once.
+// isStepped reports whether a pointer needs an index variable, because the program moves the
+// pointer or assigns to it more than once.
 func (b *builder) isStepped(name string) bool {
 	from, to := 0, len(b.toks)
 	if b.fn != nil {
@@ -177,8 +177,8 @@ func (b *builder) isStepped(name string) bool {
 }
 
 // setTarget makes the pointer s point to the target a. The first result is an expression that sets
-// the index variables of s, or nil if s has no index variables. If no variables can represent the
-// index, ok is false.
+// the index variables of s, or nil if s has none. If index variables cannot represent the target,
+// ok is false.
 func (b *builder) setTarget(s *symbol, a pointerTarget, name string, at source.Span) (assigns ast.Expr, ok bool) {
 	if a.kind != targetArray {
 		return nil, true
@@ -265,10 +265,9 @@ func (b *builder) stepInArray(c parser.IEContext, by ast.Expr, back, post bool) 
 	return out, comma(first, do), ok
 }
 
-// If an argument is a pointer into a large or variable-length array, the called function gets the
-// indices of the target as hidden arguments. indexArguments returns these arguments. It also
-// returns the target without indices, because there is one instance of the function for each such
-// target.
+// indexArguments returns the hidden arguments of a call for an argument that points into a large or
+// variable-length array. They are the indices of the target. The first result is the target without
+// indices, because there is one instance of the called function for each such target.
 func (b *builder) indexArguments(a pointerTarget, at source.Span) (pointerTarget, []ast.Expr) {
 	if a.kind != targetArray || a.indices == nil {
 		return a, nil
@@ -316,7 +315,8 @@ func (b *builder) compareInArray(c *parser.BinaryContext, x, y pointerTarget, do
 		return nil
 	}
 	for _, e := range []parser.IEContext{c.E(0), c.E(1)} {
-		// a difference counts elements of the pointers' type (6.5.6p9), which a cast may have changed
+		// a difference is a number of elements of the pointers' target type (6.5.6p9), which a cast
+		// may have changed
 		if of := b.staticType(e).elem; op == "-" && (of == nil || !sameSize(*of, x.array.elem.typ)) {
 			b.rep.ReportHint(diag.Pointer, at, "subtract pointers to the elements", "the pointers in this difference have another type than the elements of %s", x.array.name)
 			return b.placeholder(at)

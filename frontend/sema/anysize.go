@@ -12,12 +12,11 @@ import (
 
 // This file declares large or variable-length arrays. Such an array has a computed length, or too
 // many elements to use one variable for each. The builder represents it by a largeArray, which
-// consists of ast.Arrays (largearray.go). The builder represents two kinds of memory in the same
-// way: the memory to which a parameter of main points, and memory allocated for an unknown number
-// of elements.
+// consists of ast.Arrays (largearray.go). It represents in the same way the memory to which a
+// parameter of main points, and memory that is allocated for an unknown number of elements.
 
-// declMark records the declaration of an array. The field "place" is a pseudo-variable for this
-// declaration (markDecl). If a jump skips the declaration, "place" is marked as skipped.
+// declMark records the declaration of an array. "place" is an artificial variable for the
+// declaration (markDecl), which is marked as skipped if a jump skips the declaration.
 type declMark struct {
 	name  string
 	at    source.Span
@@ -54,8 +53,8 @@ func isMatrix(t ctype) bool {
 	return false
 }
 
-// isRegular reports whether "indices" can select an element of a matrix. For this, the matrix must
-// have at most ast.MaxIndices nested arrays, and each nested array must have a length.
+// isRegular reports whether a list of at most ast.MaxIndices indices can select an element of a
+// matrix. Each of the nested arrays must have a length.
 func (b *builder) isRegular(d declared) bool {
 	n, computed, t := 0, 0, d.typ
 	for ; t.kind == cArray && t.elem != nil; t = *t.elem {
@@ -307,8 +306,8 @@ func (b *builder) mainArray(in *instance, p param) *largeArray {
 	return b.newLargeArray(p.name.GetText(), ctype{kind: cArray, elem: p.typ.elem, length: -1}, nil, ast.Param, p.at)
 }
 
-// finishArrays reports an error for each array of a function if a jump may skip the declaration
-// of the array.
+// finishArrays reports an error for each array of the current function whose declaration a jump may
+// skip.
 func (b *builder) finishArrays() {
 	for _, m := range b.fn.arrays {
 		if m.place.Skipped {

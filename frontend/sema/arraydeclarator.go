@@ -10,8 +10,8 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 )
 
-// This file checks array declarators (6.7.6.2): the size, the words in the brackets, and where a
-// variably modified type may stand.
+// This file checks array declarators (6.7.6.2): the size, the words in the brackets, and where C
+// allows a variably modified type.
 
 // noStars reports an error for [*] in the parameters of a function with a body (6.7.6.2p4). If a
 // parameter is a pointer to a function, that function's parameters may contain [*].

@@ -57,8 +57,8 @@ func (b *builder) parameterSizes(f *function) []ast.Stmt {
 	return out
 }
 
-// sameRows builds checks that the rows of a matrix argument have the length that the parameter's
-// type demands. If the lengths differ, the types are not compatible (6.7.6.2p6).
+// sameRows builds checks that the rows of a matrix argument have the length in the parameter's
+// type. If the lengths differ, the types are not compatible (6.7.6.2p6).
 func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	if p.name == nil || p.typ.kind != cPointer || p.typ.elem == nil {
 		return nil
@@ -117,9 +117,9 @@ func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	return func() { b.scope.names = all }
 }
 
-// typeSizes builds the evaluation of the array sizes in the operand of a sizeof. If the operand has
-// no array sizes, the first result is nil. If C leaves open which of the sizes are evaluated, the
-// second result is false.
+// typeSizes builds the evaluation of the array sizes in the operand of a sizeof. If there are none,
+// the first result is nil. If C does not define which of the sizes are evaluated, the second result
+// is false.
 func (b *builder) typeSizes(c parser.IEContext) (effects ast.Expr, ok bool) {
 	x, ok := c.(*parser.SizeofTypeContext)
 	if !ok {

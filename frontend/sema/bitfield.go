@@ -13,11 +13,14 @@ import (
 // into an int if an int can represent all values of the field (6.3.1.1p2). A plain int field is
 // signed, as with gcc.
 
-// bitField returns the type of a bit-field with declared type t and the given size. A width that no
-// compiler accepts is an error (6.7.2.1p4). Only a field without a name may have the width 0. A result of kind cBits means that the program may
-// declare the field but not use it. If integers are mathematical, every field has this kind,
-// because mathematical integers do not wrap. Otherwise, a field of type long that is at least as
-// wide as int has this kind, because compilers promote such a field to different types.
+// bitField returns the type of a bit-field with the declared type t and the given size. A width
+// that no compiler accepts is an error (6.7.2.1p4). Only a field without a name may have the width
+// 0.
+//
+// A result of kind cBits means that the program may declare the field but not use it. With
+// mathematical integers every field has this kind, because mathematical integers do not wrap. With
+// C's integers, a field of type long that is at least as wide as int has this kind, because
+// compilers promote such a field to different types.
 func (b *builder) bitField(t ctype, named bool, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
 	b.passesCheck(size, func() {
@@ -66,9 +69,9 @@ type bitRun struct {
 }
 
 // bitLayout returns the size and alignment of a struct with bit-fields in bytes, and the offset of
-// each member in bits. A bit-field begins at the next bit, but in the next unit of its declared type
-// if it would not fit into the current one. If compilers for Linux may choose another layout, the
-// last result is false.
+// each member in bits. A bit-field begins at the next bit. If it would then cross the end of a unit
+// of its declared type, it begins at the next unit. If compilers for Linux may choose another
+// layout, the last result is false.
 func (b *builder) bitLayout(def *structDef, depth int) (size, align int64, offsets map[string]int64, ok bool) {
 	if def.packed || def.changed || b.layoutChanged || b.model().Char != 8 || !b.file.Rules.C {
 		return 0, 0, nil, false

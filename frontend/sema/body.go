@@ -89,9 +89,9 @@ func (b *builder) argumentCount(f *function, body *ast.Block) {
 	body.Stmts = append([]ast.Stmt{&ast.ExprStmt{Node: node, X: known}}, body.Stmts...)
 }
 
-// pointerParameter declares a pointer parameter. A parameter of main may be a pointer to integers.
-// Such a parameter points to an array of unknown length. All other pointer parameters of main are
-// opaque: the program cannot use their targets.
+// pointerParameter declares a pointer parameter. A parameter of main that is a pointer to integers
+// points to an array of unknown length. The program cannot use the targets of other pointer
+// parameters of main.
 func (b *builder) pointerParameter(in *instance, i int) {
 	p := in.f.params[i]
 	a := pointerTarget{outside: in.f.name == "main"}

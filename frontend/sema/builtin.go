@@ -135,8 +135,8 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 	return b.sizeLiteral(offset, at)
 }
 
-// memberAt returns the type of a struct's member and adds the member's offset to *offset. If the
-// offset is unknown, memberAt returns false.
+// memberAt returns the type of a struct's member and adds the member's offset in bytes to *offset.
+// If the offset is unknown, memberAt returns false.
 func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 	if _, _, ok := b.sizeAndAlign(t, 0); !ok || t.kind != cStruct {
 		return ctype{}, false
@@ -168,8 +168,8 @@ func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 	return ctype{}, false
 }
 
-// bitMember does the work of memberAt for a struct with bit-fields. A bit-field begins at the bit
-// ctype.shift of the byte.
+// bitMember is memberAt for a struct with bit-fields. *offset becomes the byte that contains the
+// field's first bit, and the field "shift" of the result is the index of this bit in the byte.
 func (b *builder) bitMember(t ctype, name string, offset *int64) (ctype, bool) {
 	_, _, offsets, _ := b.bitLayout(t.def, 0)
 	for _, f := range t.def.fields {
@@ -340,8 +340,8 @@ func (b *builder) checkedArithmetic(name string, stores bool, args []*parser.Arg
 		}
 		x, y = b.convert(x, *operands), b.convert(y, *operands)
 	}
-	// The exact sum or difference needs two bits more than the widest type, the product one bit more
-	// than both operands together.
+	// The exact sum or difference needs two bits more than the widest type. The exact product needs
+	// one bit more than both operands together.
 	wide := ast.Type{Kind: ast.Signed, Name: "exact number"}
 	if b.file.Rules.C {
 		v, w := int(b.typeOf(x).Width), int(b.typeOf(y).Width)

@@ -9,14 +9,14 @@ import (
 	"ic3play/lia"
 )
 
-// BackTranslation maps results of a pass to the program before the pass. An edge of the new
-// program stands for a sequence of edges of the old one.
+// BackTranslation maps results about the program after a pass to the program before it. This
+// package calls them the new and the old program. An edge of the new program stands for a sequence
+// of edges of the old one.
 type BackTranslation struct {
-	// Locs[l] is the old location that became the new location l. If several old locations were
-	// merged into l, Locs[l] is the first of these.
+	// Locs[l] is the old location that became the new location l: the first one, if several old
+	// locations were merged.
 	Locs []cfa.Loc
-	// The slice NewLoc maps old locations to new ones: NewLoc[l] is the new location that
-	// represents the old location l, or -1 if l was removed.
+	// NewLoc[l] is the new location that represents the old location l, or -1 if l was removed.
 	NewLoc []cfa.Loc
 	// Path maps a path of the new program to a path of the old one.
 	Path func(cfa.Path) (cfa.Path, error)
@@ -41,8 +41,8 @@ func identity(p *cfa.Program) BackTranslation {
 	}
 }
 
-// compose returns the back translation of two passes in sequence. It maps a result back over the
-// later pass, and then over the earlier one.
+// compose returns the back translation of two passes in sequence: first that of the later pass,
+// then that of the earlier one.
 func compose(later, earlier BackTranslation) BackTranslation {
 	locs := make([]cfa.Loc, len(later.Locs))
 	for i, l := range later.Locs {
@@ -82,8 +82,8 @@ func compose(later, earlier BackTranslation) BackTranslation {
 	}
 }
 
-// edgesBack returns a function that translates paths of the new program into paths of p. Edge i of
-// the new program must come from edge old[i] of p and have the same inputs.
+// edgesBack returns a function that maps paths of the new program to paths of p. Edge i of the new
+// program must come from edge old[i] of p and have the same inputs.
 func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error) {
 	return func(path cfa.Path) (cfa.Path, error) {
 		return path.Map(func(st cfa.Step) (cfa.Step, error) {
@@ -123,7 +123,7 @@ func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
 }
 
 // rewriteInvariant returns the back translation of invariants for a pass that keeps all locations.
-// The callback "rewrite" translates the formula of one location.
+// The callback "rewrite" maps the formula at a location to the formula of the old program.
 func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.Formula) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		out := make(cfa.Invariant, len(inv))
@@ -137,9 +137,8 @@ func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.For
 	}
 }
 
-// subset returns a program with only the locations and edges that the callbacks keep. It numbers
-// them anew, without gaps. If an invariant is mapped back, it has no formula at the removed
-// locations.
+// subset returns a program with only the locations and edges that the callbacks keep, numbered
+// without gaps. An invariant that is mapped back has no formula at the removed locations.
 func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID) bool) (*cfa.Program, BackTranslation) {
 	fresh := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
@@ -200,7 +199,7 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 
 const edgesPerCheck = 64
 
-// "rewriting" is the change that a pass makes to an edge.
+// rewriting says what a pass did with an edge.
 type rewriting int
 
 const (
@@ -209,11 +208,11 @@ const (
 	removeEdge
 )
 
-// rewriteEdges calls the function "rewrite" for a copy of each edge. The function may change the
-// guard, the assignments and the inputs of the copy. It returns whether to keep, change or remove
-// the edge. If all edges are kept, rewriteEdges returns p. If the context ends, rewriteEdges
-// returns the context's error. The returned translation of paths and derivations is correct only if
-// "rewrite" does not change the inputs.
+// rewriteEdges calls "rewrite" for a copy of each edge. "rewrite" may change the guard, the
+// assignments and the inputs of the copy, and returns whether to keep, change or remove the edge.
+// If all edges are kept, rewriteEdges returns p. If the context ends, it returns the context's
+// error. The returned translations of paths and derivations are correct only if "rewrite" changes
+// no inputs.
 func rewriteEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID, *cfa.Edge) rewriting) (*cfa.Program, BackTranslation, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
@@ -240,7 +239,7 @@ func rewriteEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID, 
 	return p.With(keepHeads(p, p.Locs, removedAt), edges), b, nil
 }
 
-// removeAssigns removes the assignments for which the function "needless" returns true.
+// removeAssigns removes the assignments for which "needless" returns true.
 func removeAssigns(ctx context.Context, p *cfa.Program, needless func(*cfa.Edge, cfa.Assign) bool) (*cfa.Program, BackTranslation, error) {
 	return rewriteEdges(ctx, p, func(_ cfa.EdgeID, e *cfa.Edge) rewriting {
 		drop := func(a cfa.Assign) bool { return needless(e, a) }
@@ -252,10 +251,10 @@ func removeAssigns(ctx context.Context, p *cfa.Program, needless func(*cfa.Edge,
 	})
 }
 
-// keepHeads protects loop heads when edges are removed. The parameter "sources" contains the source
-// of each removed edge. If the cycle of a loop head contains one of these locations, keepHeads
-// marks the loop head as Sticky. Otherwise the loop could disappear from the new program. An
-// invariant that is mapped back would then have no formula on the loop.
+// keepHeads marks loop heads as Sticky when edges are removed. The parameter "sources" has the
+// source of each removed edge. A loop head is marked if its strongly connected component contains
+// such a source. Without the mark, the loop could disappear from the new program. An invariant that
+// is mapped back would then have no formula on the loop.
 func keepHeads(p *cfa.Program, locs []cfa.Location, sources []cfa.Loc) []cfa.Location {
 	if len(sources) == 0 {
 		return locs

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// chain returns a program with n statements v[i] = v[i-1] + input. If "asserts" is set, an
-// assertion follows each statement.
+// chain returns a program with n statements in sequence: assignments of v[i+1] + 1 to v[i], and
+// every fifth time of an input. If "asserts" is set, every third statement is an assertion.
 func chain(n, vars int, asserts bool) *cfa.Program {
 	b := cfatest.New(vars, n+3)
 	b.Init(1)
@@ -50,8 +50,8 @@ func diamonds(n, vars int) *cfa.Program {
 	return b.Done()
 }
 
-// dispatch returns a program with a loop, as in schedulers: a variable with n values determines the
-// code that each iteration runs.
+// dispatch returns a program with a loop like that of a scheduler: in each iteration, a variable
+// with n values selects the code that runs.
 func dispatch(n, vars int) *cfa.Program {
 	b := cfatest.New(vars+1, 3*n+4)
 	b.Init(1)

@@ -21,8 +21,8 @@ import (
 // end of two branches.
 //
 // Back-translation: all locations of a class have edges with the same labels to the same classes.
-// So if a path of the new program takes a step, the old program has an equal step at its current
-// location. The invariant's formula at a class becomes the formula at each location of the class.
+// So for each step of a path of the new program, the old program has a step with the same label.
+// The invariant's formula at a class becomes the formula at each location of the class.
 func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	b := &bisimulation{p: p, label: labels(p), class: make([]int, len(p.Locs))}
 	if err := b.refine(ctx); err != nil {
@@ -59,8 +59,8 @@ func labels(p *cfa.Program) []int {
 	return out
 }
 
-// withCanonicalInputs returns the edge with its inputs renumbered in order, from len(p.Vars). So
-// edges that differ only in the numbers of their inputs become equal.
+// withCanonicalInputs returns the edge with its inputs numbered from len(p.Vars), in order. Edges
+// that differ only in the numbers of their inputs become equal.
 func withCanonicalInputs(p *cfa.Program, edge *cfa.Edge) cfa.Edge {
 	e := cfa.Edge{Inputs: edge.Inputs, Guard: edge.Guard}
 	if edge.To != p.Error {
@@ -81,8 +81,7 @@ type bisimulation struct {
 }
 
 // refine computes the coarsest bisimulation. It starts with three classes: Entry, Error, and all
-// remaining locations. While some class has members with different steps, "refine" splits the
-// class.
+// other locations. As long as two members of a class have different steps, it splits the class.
 func (b *bisimulation) refine(ctx context.Context) error {
 	members := make([][]cfa.Loc, 3)
 	for l := range b.p.Locs {
@@ -115,7 +114,7 @@ func (b *bisimulation) refine(ctx context.Context) error {
 				b.class[l] = fresh
 			}
 		}
-		// Mark predecessors only after all parts have their new class numbers: a
+		// Mark predecessors only after all parts have their new class numbers, because a
 		// predecessor may be in a later part of the same class.
 		for _, part := range parts[1:] {
 			for _, l := range part {
@@ -146,7 +145,8 @@ func (b *bisimulation) split(ls []cfa.Loc) [][]cfa.Loc {
 	return parts
 }
 
-// "steps" encodes a location's edges: for each edge, the label and the class of the target.
+// steps returns the label and the target's class of each edge that leaves l, as a string. Equal
+// strings mean equal steps.
 func (b *bisimulation) steps(l cfa.Loc) string {
 	var all [][2]int
 	for _, id := range b.p.Out(l) {
@@ -160,7 +160,7 @@ func (b *bisimulation) step(id cfa.EdgeID) [2]int {
 	return [2]int{b.label[id], b.class[b.p.Edges[id].To]}
 }
 
-// quotient builds the new program, in which the first location of each class represents the class.
+// quotient returns the new program. The first location of each class represents the class.
 func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 	p := b.p
 	first := map[int]cfa.Loc{} // maps a class to its first location

@@ -121,7 +121,7 @@ func bisimilar(p *cfa.Program) [][]bool {
 }
 
 // TestBisimulationWayBack checks that a path of the quotient becomes a path of the old program:
-// each edge starts where the edge before it ends. The formula of an invariant at a class must
+// each edge must start where the edge before it ends. The formula of an invariant at a class must
 // become the formula at all locations of the class.
 func TestBisimulationWayBack(t *testing.T) {
 	loop := func(both bool) *cfa.Program {

@@ -11,17 +11,17 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// locGuards*maxGuard is the limit on the total size of the guards that leave a location. Without a
-// limit, n assertions in sequence would become n edges that leave one location, and the last guard
-// would have n conjuncts.
+// locGuards*maxGuard is the limit on the total size of the guards of the edges that leave a
+// location. Without a limit, n assertions in sequence would become n edges that leave one location,
+// and the last guard would have n conjuncts.
 const locGuards = 4
 
 // locsPerCheck is the number of locations that are eliminated between two checks of the context. It
 // is small because one elimination can build guards with thousands of literals.
 const locsPerCheck = 8
 
-// maxGuard limits the literals of a guard, and the monomials in an edge's terms. LargeBlocks keeps
-// a location if an edge would exceed the limit.
+// maxGuard is the largest number of literals in a guard, and of monomials in an edge's terms.
+// LargeBlocks does not eliminate a location if an edge would exceed this limit.
 const maxGuard = 4000
 
 // LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, "Software Model
@@ -31,22 +31,22 @@ const maxGuard = 4000
 // Error and loop heads. So every cycle of the new program contains a loop head, as in the old
 // program.
 //
-// A composed edge has the premises of its parts. An edge with premises is never merged with
-// a parallel one, because a premise must not be under a disjunction. LargeBlocks keeps call
-// sites, so an edge that returns from a procedure is composed only with its successors.
+// A composed edge has the premises of both edges. An edge with premises is never merged with a
+// parallel one, because a premise must not be under a disjunction. LargeBlocks keeps call sites, so
+// an edge that returns from a procedure is composed only with its successors.
 //
-// Back-translation: an edge records the edges that it stands for. Where it stands for a choice
-// between merged edges, the state before it and the inputs decide which edge is taken. Eliminated
-// locations need no formula in the invariant, because each cycle through them contains a loop head.
-// LargeBlocks returns ctx's error if ctx ends.
+// Back-translation: an edge records the old edges that it consists of. If it merges parallel edges,
+// the state before it and the inputs decide which of them a step takes. Eliminated locations need
+// no formula in the invariant, because each cycle through them contains a loop head. LargeBlocks
+// returns ctx's error if ctx ends.
 //
 // LargeBlocks does not merge parallel edges that assign different values; JoinedBlocks does.
 func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	return largeBlocks(ctx, p, maxGuard, false, nil)
 }
 
-// functionEnds returns the locations where a function is entered or left: the start of a called
-// function, and the location after the call.
+// functionEnds returns the locations where control has just entered a function: the start of a
+// called function, and the location after a call.
 func functionEnds(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	for i := range p.Edges {
@@ -56,8 +56,8 @@ func functionEnds(p *cfa.Program) []bool {
 	return out
 }
 
-// block is an edge while locations are eliminated. If an edge is copied, the copies have the same
-// input numbers until the end. Then each copy gets its own numbers.
+// block is an edge during the elimination of locations. Copies of an edge have the same input
+// numbers until the end. Then each copy gets its own numbers.
 type block struct {
 	from, to          cfa.Loc
 	inputs            []cfa.Input
@@ -80,10 +80,10 @@ type blocker struct {
 	infeasibleAt []cfa.Loc // locations that were eliminated although a pair of their edges was infeasible
 	changed      bool
 
-	// "modes" marks variables. Two parallel edges that assign different values to such a variable
-	// are not merged (see JoinedBlocks). If "modes" is nil, only edges with equal assignments are
-	// merged. If "modes" is set, the fields "live" and nextInput are needed too: nextInput is the
-	// number for the next new input.
+	// modes marks variables. Parallel edges that assign different values to a marked variable are
+	// not merged (see JoinedBlocks). If "modes" is nil, only edges with equal assignments are
+	// merged. Otherwise "live" and nextInput are needed too: nextInput is the number of the next
+	// new input.
 	modes     []bool
 	live      *cfa.Liveness
 	nextInput lia.Var
@@ -205,8 +205,8 @@ func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// remove eliminates the location l. It does nothing if this would increase the number of edges or
-// exceed the limits.
+// remove eliminates the location l and returns true. If this would increase the number of edges or
+// exceed a limit, it changes nothing and returns false.
 func (b *blocker) remove(l cfa.Loc) bool {
 	ins, outs := slices.Clone(b.in[l]), slices.Clone(b.out[l])
 	if b.eliminated[l] || len(ins)*len(outs) > len(ins)+len(outs) {
@@ -248,8 +248,8 @@ func (b *blocker) remove(l cfa.Loc) bool {
 	return true
 }
 
-// attach adds an edge to the edge lists of its source and its target, and detach removes it. The
-// edge stores its index in both lists. So detach takes constant time, even if many edges lead to
+// attach adds an edge to the lists of its source and its target, and detach removes it. The edge
+// stores its index in both lists, so that detach takes constant time even if many edges lead to
 // Error.
 func (b *blocker) attach(x *block) {
 	x.outIndex, x.inIndex = len(b.out[x.from]), len(b.in[x.to])
@@ -270,8 +270,8 @@ func (b *blocker) detach(x *block) {
 	b.size[x.from] -= x.guard.Size()
 }
 
-// sequence composes two edges, x followed by y. If no run can take both, it returns nil. If the
-// result exceeds the limits, it returns false.
+// sequence returns the composition of x and then y. If no run can take both, it returns nil and
+// true. If the result exceeds the limits, it returns false.
 func (b *blocker) sequence(x, y *block) (*block, bool) {
 	guard, premises, products := y.guard, x.premises, y.products
 	var assigns []cfa.Assign
@@ -378,8 +378,8 @@ func sameProduct(m, n cfa.Product) bool {
 	return m.Value.Equal(n.Value) && slices.EqualFunc(m.Factors, n.Factors, lia.Term.Equal)
 }
 
-// commonProducts returns the products that hold on two parallel edges: those of both, and those that
-// only define an input, which the other edge leaves open.
+// commonProducts returns the products that the merged edge of x and y may keep: those of both
+// edges, and those that define an input which the other edge does not have.
 func (b *blocker) commonProducts(x, y *block) []cfa.Product {
 	keep := func(x, y *block) []cfa.Product {
 		return slices.DeleteFunc(slices.Clone(x.products), func(m cfa.Product) bool {
@@ -445,7 +445,7 @@ func (b *blocker) result() (*cfa.Program, BackTranslation) {
 			if x.history.first == nil {
 				e := p.Edges[x.history.edge]
 				e.From, e.To = fresh[x.from], fresh[x.to]
-				// the locations of premises are loop heads, which are never eliminated
+				// The location of a premise is a loop head, so it is never eliminated.
 				e.Premises, _ = premisesAt(e.Premises, fresh)
 				q.Edges = append(q.Edges, e)
 				continue

@@ -10,18 +10,18 @@ import (
 // A guard can define an input by cases. For example, the value of a quotient depends on the sign of
 // the dividend, and the value of a product on the value of a factor. A box has one interval for
 // each variable, so it cannot express the cases. The functions below compute an interval of the
-// input in each case, and the smallest interval that includes all of these.
+// input in each case, and then the smallest interval that includes them all (the hull).
 
-// maxDisjuncts limits the number of disjuncts: the analysis does not examine larger disjunctions.
-// When the analysis examines a disjunct, it also uses other conjuncts of the guard. shortSize
-// limits the size of these conjuncts.
+// maxDisjuncts is the largest number of disjuncts of a disjunction that the analysis examines. With
+// each disjunct it also uses the conjuncts of the guard that have at most shortSize literals.
 const (
 	maxDisjuncts = 200
 	shortSize    = 8
 )
 
-// narrowByCases narrows a box. It examines the disjunctions that define inputs without bounds, and
-// all short disjunctions. If no case of a disjunction is possible, narrowByCases returns false.
+// narrowByCases returns the box b narrowed by the disjunctions of the guard: by those that mention
+// an unbounded input, and by all short ones. If no case of a disjunction is possible, it returns
+// false.
 func (a *rangeAnalysis) narrowByCases(b *spans.Box, guard lia.Formula) (*spans.Box, bool) {
 	conjuncts := guard.Conjuncts()
 	short := smallConjuncts(conjuncts)
@@ -67,9 +67,8 @@ func (a *rangeAnalysis) narrowByCases(b *spans.Box, guard lia.Formula) (*spans.B
 	return b, true
 }
 
-// hullsOverCases makes one copy of the box b for each disjunct of g, and narrows the copy by the
-// disjunct and the facts. The callback "values" returns a list of intervals for each copy.
-// hullsOverCases merges these lists: entry i of the result is the smallest interval that includes
+// hullsOverCases narrows a copy of the box b by each disjunct of g and the facts. "values" returns
+// a list of intervals for each copy. Entry i of the result is the smallest interval that includes
 // entry i of every list. If no disjunct is possible, the result is nil.
 func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values func(c *spans.Box, disjunct lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
@@ -87,7 +86,7 @@ func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values fun
 	return hulls
 }
 
-// smallConjuncts returns the conjuncts that are small enough to be examined again in each case.
+// smallConjuncts returns the conjuncts that have at most shortSize literals.
 func smallConjuncts(conjuncts []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, g := range conjuncts {
@@ -98,10 +97,10 @@ func smallConjuncts(conjuncts []lia.Formula) []lia.Formula {
 	return out
 }
 
-// intervalByCases narrows the interval i. This interval contains the values of the term t in all
-// states that are in the box b and satisfy f. For each disjunction in f that mentions an input of
-// t, intervalByCases computes an interval of t in each disjunct, and the smallest interval that
-// includes all of these.
+// intervalByCases returns the interval i narrowed. In all states in the box b that satisfy f, the
+// term t has a value in i. For each disjunction in f that mentions an input of t, intervalByCases
+// computes an interval of t in each disjunct, and intersects i with the smallest interval that
+// includes these.
 func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
 	short := smallConjuncts(f.Conjuncts())
 	for _, g := range f.Conjuncts() {

@@ -57,8 +57,8 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslati
 }
 
 // strengthenInvariant returns the back translation of invariants for a pass that simplified the
-// program with facts about variables, such as x = 3. It adds to each location's formula the facts
-// about the variables that are live there. A location that is not reached gets the formula false.
+// program by facts such as x = 3. It adds to each location's formula the facts about variables that
+// are live there. An unreached location gets the formula false.
 func strengthenInvariant(p *cfa.Program, reached []bool, facts func(l cfa.Loc, add func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		lv := cfa.Live(p)
@@ -106,10 +106,10 @@ func (a *constAnalysis) solve(ctx context.Context) error {
 	})
 }
 
-// fixedPoint visits locations in reverse postorder, beginning with Entry. If the facts at a
-// location have changed, it calls "flow" for each edge that leaves the location. This function
-// updates the facts at the edge's target, and reports whether they changed. If the context ends
-// first, fixedPoint returns the context's error.
+// fixedPoint visits locations in reverse postorder, beginning with Entry, until no facts change. It
+// calls "flow" for each edge that leaves a location whose facts have changed. "flow" updates the
+// facts at the edge's target and reports whether they changed. If the context ends, fixedPoint
+// returns its error.
 func fixedPoint(ctx context.Context, p *cfa.Program, flow func(*cfa.Edge) bool) error {
 	post := cfa.Postorder(p)
 	dirty := make([]bool, len(p.Locs))
@@ -138,7 +138,7 @@ func fixedPoint(ctx context.Context, p *cfa.Program, flow func(*cfa.Edge) bool) 
 	return nil
 }
 
-// transfer returns the constants after an edge. If the edge's guard is false, it returns false.
+// transfer returns the constants after an edge. If the guard is false, it returns false.
 func (a *constAnalysis) transfer(e *cfa.Edge) (env *consts, ok bool) {
 	_, as, known, ok := a.apply(e)
 	if !ok {
@@ -155,9 +155,10 @@ func (a *constAnalysis) transfer(e *cfa.Edge) (env *consts, ok bool) {
 	return env, true
 }
 
-// "apply" substitutes two groups of constants in an edge: the constants known at the edge's source
-// and the constants that the guard implies. It keeps a conjunct such as x = 5, and substitutes 5
-// for x in all other conjuncts. The result "known" has both groups of constants.
+// apply substitutes constants in the guard and the assignments of an edge: those known at the
+// edge's source, and those that the guard implies. It keeps a conjunct such as x = 5, and
+// substitutes 5 for x in all other conjuncts. The result "known" has all these constants of state
+// variables. If the guard is false, ok is false.
 func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, known *consts, ok bool) {
 	known = a.env[e.From]
 	g = e.Guard
@@ -216,12 +217,12 @@ func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, know
 	return g, as, known, true
 }
 
-// factRounds limits how often the method "apply" repeats two steps for one guard: it substitutes
-// the known constants, and looks for new constants. Guards of large blocks have long chains of
-// constants; later rounds of Simplify find the rest.
+// factRounds is the number of times that "apply" looks for new constants in one guard and
+// substitutes them. Guards of large blocks have long chains of constants; later rounds of Simplify
+// find the rest.
 const factRounds = 4
 
-// split divides a guard into its conjuncts of the form x = c, where c is a constant, and the rest.
+// split divides a guard into the conjuncts x = c, where c is a constant, and the rest.
 func (a *constAnalysis) split(g lia.Formula) (found []lia.Formula, rest lia.Formula) {
 	isFact := func(f lia.Formula) bool {
 		if f.Op() != lia.OpLit {

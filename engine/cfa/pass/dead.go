@@ -7,12 +7,12 @@ import (
 	"ic3play/lia"
 )
 
-// Dead removes assignments to variables that are not live after the edge, and assignments
-// of a variable to itself.
+// Dead removes assignments to variables that are not live after the edge, and assignments of a
+// variable to itself.
 //
 // Back-translation: edges keep their inputs. In the new program a dead variable keeps an older
-// value, so the invariant may state a fact about it that is false in the old program. Dead
-// therefore projects dead variables out of each location's formula. If Dead finds no exact
+// value, so the invariant may contain a formula about it that is false in the old program.
+// Therefore Dead projects dead variables out of each location's formula. If it finds no exact
 // projection, it drops the conjuncts that mention the variable. The resulting invariant may then
 // not be inductive; the check of the certificate detects this.
 func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
@@ -27,9 +27,9 @@ func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, e
 	return q, back, nil
 }
 
-// projectOut eliminates the variables for which the function "dead" returns true. If there is no
-// exact projection for a variable, projectOut drops the conjuncts that contain this variable. Then
-// the result is weaker than f.
+// projectOut eliminates the variables for which "dead" returns true. If it finds no exact
+// projection for a variable, it drops the conjuncts that mention the variable. Then the result is
+// weaker.
 func projectOut(f lia.Formula, dead func(lia.Var) bool) lia.Formula {
 	for {
 		v := lia.Var(-1)

@@ -1,5 +1,4 @@
 package pass
 
-// Witness is the function "witness", for tests in other packages: it finds a value of an input that
-// makes a guard true.
+// Witness exports the function "witness" to tests in other packages.
 var Witness = witness

@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "write the goldens")
 func goldenPrograms() map[string]*cfa.Program {
 	out := map[string]*cfa.Program{"loop": cfatest.Loop()}
 
-	// A constant decides a branch; one side becomes unreachable.
+	// A constant decides a branch, so one side is unreachable.
 	b := cfatest.New(3, 6)
 	b.Init(1)
 	b.Edge(1, 2, eq(v(0), 0), cfa.Assign{Var: 1, Term: plus(v(0), 4)})

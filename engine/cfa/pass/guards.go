@@ -27,16 +27,16 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	})
 }
 
-// linearBounds represents a conjunction of literals by linear forms (terms without a constant).
-// Each form has an interval and excluded values inside it.
+// linearBounds is a conjunction of literals, as an interval for each linear form. A linear form is
+// a term without a constant.
 type linearBounds struct {
 	byHash map[uint64][]*interval
 	order  []*interval
 	others []lia.Literal // literals that are divisibilities
 }
 
-// interval is a constraint on a linear form, a term such as x - 2*y. The value of the form is
-// between lo and hi, and is none of the values in "excluded".
+// interval says that a linear form, such as x - 2*y, has a value between lo and hi that is not in
+// "excluded".
 type interval struct {
 	form         lia.Term // the linear form: a term without a constant whose first coefficient is positive
 	lo, hi       num.Int
@@ -44,7 +44,7 @@ type interval struct {
 	excluded     []num.Int
 }
 
-// linearForm splits the literal's term T into s*form + c, where s is 1 or -1.
+// linearForm splits the literal's term T into form + c or, if "negative" is true, into -form + c.
 func linearForm(l lia.Literal) (form lia.Term, c num.Int, negative bool) {
 	form, c = l.T.Linear(), l.T.Constant()
 	if form.Monos()[0].Coef.Sign() < 0 {
@@ -147,7 +147,7 @@ func (iv *interval) shrink() bool {
 }
 
 // decide returns whether the conjunction implies the literal ("value" is true) or its negation
-// ("value" is false). If it implies neither, "known" is false.
+// ("value" is false). If it finds neither, "known" is false.
 func (fs *linearBounds) decide(l lia.Literal) (value, known bool) {
 	if l.Kind == lia.DIV {
 		for _, o := range fs.others {
@@ -189,13 +189,13 @@ func (fs *linearBounds) decide(l lia.Literal) (value, known bool) {
 		return l.Neg, true
 	}
 	if iv.hasLo && iv.hasHi && iv.lo.Equal(iv.hi) {
-		// the form has only this value, so l is true, or false if l is a disequality
+		// The form has only this value. So l is true, or false if l is a disequality.
 		return !l.Neg, true
 	}
 	return false, false
 }
 
-// literals returns the conjunction, in the order in which forms were added.
+// literals returns the literals of the conjunction, in the order in which forms were added.
 func (fs *linearBounds) literals() []lia.Formula {
 	var out []lia.Formula
 	for _, iv := range fs.order {
@@ -221,13 +221,13 @@ func (fs *linearBounds) literals() []lia.Formula {
 	return out
 }
 
-// simplifyDepth limits how deep simplify looks into conjunctions and disjunctions that are nested
-// in each other.
+// simplifyDepth is the number of levels of nested conjunctions and disjunctions that simplify
+// changes.
 const simplifyDepth = 4
 
-// simplify returns an equivalent formula. If several literals of a conjunction are bounds on the
-// same linear form, it merges them. It uses the merged literals to decide literals in neighbouring
-// disjunctions. Disjunctions are treated dually. One round takes time linear in the size of f; a
+// simplify returns an equivalent formula. It merges the literals of a conjunction that bound the
+// same linear form. It evaluates literals of nested disjunctions that the merged literals imply or
+// contradict. It treats disjunctions dually. One round takes time linear in the size of f; a
 // conjunction of n disjunctions takes at most n rounds.
 func simplify(f lia.Formula) lia.Formula { return simplifyTo(f, simplifyDepth) }
 
@@ -268,8 +268,8 @@ func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 				})
 			}
 			a = simplifyTo(a, depth-1)
-			// If the disjunction became a literal or a conjunction, it may decide literals
-			// of the others in another round.
+			// The disjunction became a literal or a conjunction. In another round this may decide
+			// literals of the other disjunctions.
 			if depth == simplifyDepth && (a.Op() == lia.OpLit || a.Op() == lia.OpAnd) {
 				again = true
 			}
@@ -321,8 +321,8 @@ func mergeOr(f lia.Formula) lia.Formula {
 	return lia.Or(rest...)
 }
 
-// factor returns the conjuncts that all disjuncts of f share, and the disjunction of the remaining
-// parts of the disjuncts.
+// factor returns the conjuncts that all disjuncts of f share, and the disjunction of what remains
+// of each disjunct.
 func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 	conjuncts := func(a lia.Formula) []lia.Formula {
 		if a.Op() == lia.OpAnd {
@@ -331,8 +331,8 @@ func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 		return []lia.Formula{a}
 	}
 	args := f.Args()
-	// maps a hash to the number of disjuncts with a conjunct of this hash; this makes most
-	// comparisons unnecessary
+	// count maps a hash to the number of disjuncts with a conjunct of this hash. It avoids most
+	// comparisons.
 	count := map[uint64]int{}
 	for _, a := range args {
 		for _, c := range conjuncts(a) {

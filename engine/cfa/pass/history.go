@@ -9,16 +9,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// edgeHistory describes how a large block is made of old edges. It is one edge, two histories in
-// sequence, or a choice of two histories. Two histories can contain the same history, so they form
-// a graph rather than a tree.
+// edgeHistory describes the old edges of a large block. It is one edge, two histories in sequence,
+// or a choice of two histories. Histories may share parts, so they form a graph rather than a tree.
 type edgeHistory struct {
 	edge   cfa.EdgeID
 	first  *edgeHistory
 	second *edgeHistory
-	// If choosesFirst is not nil, the history is a choice between "first" and "second". The block
-	// stands for "first" if choosesFirst is true, and otherwise for "second". The formula
-	// choosesFirst is over the state before the block and the inputs of the block.
+	// choosesFirst is set if the history is a choice. A step over the block takes "first" if
+	// choosesFirst is true, and otherwise "second". The formula is over the state before the block
+	// and its inputs.
 	choosesFirst *lia.Formula
 	count        int
 }
@@ -33,8 +32,8 @@ func choice(a, b *edgeHistory, guardA lia.Formula) *edgeHistory {
 	return &edgeHistory{first: a, second: b, choosesFirst: &guardA, count: a.count + b.count}
 }
 
-// expand appends the steps of the old program p that the history stands for. The steps start in
-// state s and use the given inputs. "expand" also returns the state after the steps.
+// expand appends to "out" the steps of the old program p for one step over the block, which starts
+// in state s and has the given inputs. It returns the longer path and the state after the steps.
 func (r *edgeHistory) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia.Var]num.Int) (cfa.Path, cfa.State, error) {
 	stack := []*edgeHistory{r}
 	for len(stack) > 0 {
@@ -72,8 +71,8 @@ func (r *edgeHistory) expand(p *cfa.Program, out cfa.Path, s cfa.State, input ma
 	return out, s, nil
 }
 
-// "leaves" visits the old edges of a history in order, with both sides of each choice. If histories
-// share a part, "leaves" visits the part once.
+// leaves visits the old edges of a history in order. It visits both sides of a choice, and a
+// history that occurs several times only once.
 func (r *edgeHistory) leaves(visit func(cfa.EdgeID)) {
 	seen := map[*edgeHistory]bool{}
 	stack := []*edgeHistory{r}
@@ -90,9 +89,9 @@ func (r *edgeHistory) leaves(visit func(cfa.EdgeID)) {
 	}
 }
 
-// "compare" orders histories by the old edges that they contain. So new edges have the same order
-// in each run. The first difference between the two sequences of edges decides. If a history has a
-// choice between two sides, the edges of the first side come before those of the second.
+// compare orders histories by the first difference of their sequences of old edges, so that new
+// edges have the same order in each run. The edges of the first side of a choice come before those
+// of the second.
 func (r *edgeHistory) compare(o *edgeHistory) int {
 	a, b := []*edgeHistory{r}, []*edgeHistory{o}
 	for len(a) > 0 && len(b) > 0 {
@@ -116,7 +115,7 @@ func (r *edgeHistory) compare(o *edgeHistory) int {
 	return len(a) - len(b)
 }
 
-// source returns the positions and tests of all leaves in order, without duplicates.
+// source returns the positions and tests of all old edges in order, without duplicates.
 func (r *edgeHistory) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) {
 	span, test := map[source.Span]bool{}, map[cfa.Test]bool{}
 	r.leaves(func(id cfa.EdgeID) {

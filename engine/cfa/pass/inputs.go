@@ -11,9 +11,9 @@ import (
 )
 
 // Inputs removes unused inputs from edges. If a guard determines an input i by an equation i = t,
-// it substitutes t. If an input occurs only in the guard, and an exact projection of the guard is
-// found, Inputs removes the input by this projection. For example, this removes a quotient that
-// only a removed assignment used.
+// it substitutes t. If an input occurs only in the guard, Inputs replaces the guard by an exact
+// projection without the input, if it finds one. For example, this removes a quotient that only a
+// removed assignment used.
 //
 // Back-translation: the values of removed inputs are computed from the state and the remaining
 // inputs, in reverse order of their removal. Invariants do not change, because the transition
@@ -68,7 +68,8 @@ type inputStep struct {
 	guard  lia.Formula
 }
 
-// restore computes the inputs of the old edge e from the inputs of the new edge f, in the state s.
+// restore returns the inputs of the old edge e, given the inputs of the new edge f and the state s.
+// If there is no value for a removed input, it returns an error.
 func (pl *inputPlan) restore(e, f *cfa.Edge, s cfa.State, inputs []num.Int) ([]num.Int, error) {
 	known := make(map[lia.Var]num.Int, len(e.Inputs))
 	for i, in := range f.Inputs {
@@ -109,19 +110,19 @@ func inputName(e *cfa.Edge, v lia.Var) string {
 	return ""
 }
 
-// removeInputs removes inputs from an edge. It returns the new edge and the plan that restores the
-// inputs. The plan is nil if no input was removed.
+// removeInputs removes inputs from an edge. It returns the new edge and the plan by which the
+// inputs are restored. If it removes no input, the plan is nil.
 func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	f := *e
 	var steps []inputStep
-	// The substitution of one equation may make further equations usable.
+	// After the substitution of one equation, another conjunct may be an equation for an input.
 	for {
 		found, rest := inputEquations(p, f.Guard)
 		if len(found) == 0 {
 			break
 		}
 		steps = append(steps, found...)
-		// A term may mention inputs that were found later, so substitute in reverse order.
+		// A term may mention inputs of later equations, so substitute in reverse order.
 		table := make(map[lia.Var]lia.Term, len(found))
 		for i := len(found) - 1; i >= 0; i-- {
 			table[found[i].v] = found[i].term.Subst(lia.ByMap(table))
@@ -189,8 +190,8 @@ func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.
 			others = append(others, c)
 			continue
 		}
-		// Repeat, because the term that replaces an input can contain inputs that other equations
-		// determine.
+		// Substitute repeatedly, because the term of an input may contain inputs that other
+		// equations determine.
 		t := c.Lit().T
 		for range len(found) {
 			u := t.Subst(lia.ByMap(table))
@@ -228,9 +229,9 @@ func inDivisibility(g lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// renumberInputs gives all inputs new numbers without gaps, in the order of the edges. When passes
-// join edges into large blocks, they may copy an edge, and the copies have inputs with equal
-// numbers. Afterwards each copy has its own numbers.
+// renumberInputs numbers all inputs without gaps, in the order of the edges. Large blocks may
+// contain copies of an edge, whose inputs have equal numbers. Afterwards each copy has its own
+// numbers.
 func renumberInputs(p *cfa.Program) *cfa.Program {
 	next := lia.Var(len(p.Vars))
 	edges := make([]cfa.Edge, len(p.Edges))

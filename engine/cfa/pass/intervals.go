@@ -8,8 +8,8 @@ import (
 	spans "ic3play/lia/interval"
 )
 
-// Intervals returns a function that maps a location and a variable to the interval that Ranges
-// computes. If the location is unreachable, the result "reached" is false.
+// Intervals computes the intervals of the pass Ranges. It returns a function from a location and a
+// variable to the interval. For an unreachable location, "reached" is false.
 func Intervals(ctx context.Context, p *cfa.Program) (func(l cfa.Loc, v lia.Var) (i spans.Interval, reached bool), error) {
 	a := newRangeAnalysis(p)
 	if err := a.solve(ctx); err != nil {

@@ -26,12 +26,12 @@ import (
 // query for one path, and its unsatisfiable core is valid for all paths. A proof obligation is
 // still about one path, because projection chooses the disjuncts that are true in the model.
 //
-// Suppose that paths set a mode pc to different constants. Then the cube itself tells which path is
-// possible. A cube with pc = 3 needs no query over an edge with pc := 5, and the lemma is about one
-// value of pc. If such paths were joined, the solver would have to find the path to pc = 3 in each
-// query, and generalisation would consider all values of pc together. If all edges were joined, a
-// loop over a counter of 20 states would be fifty times slower, and a third of the models of
-// hardware and protocols would not be solved.
+// Suppose that paths set a mode pc to different constants. Then the cube itself determines the
+// possible paths. A cube with pc = 3 needs no query over an edge with pc := 5, and the lemma is
+// about one value of pc. If such paths were joined, the solver would have to find the path to pc =
+// 3 in each query, and generalisation would consider all values of pc together. If all edges were
+// joined, a loop over a counter of 20 states would be fifty times slower, and a third of the models
+// of hardware and protocols would not be solved.
 //
 // Back-translation: as in LargeBlocks. The state and the inputs determine which of two joined edges
 // a step takes. The inputs that joining introduced are dropped.
@@ -39,13 +39,13 @@ func JoinedBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTransl
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
-// Simplify joins parallel edges if large blocks leave at least minLocsLeft locations that are not
-// loop heads. If fewer locations are left, there are few edges, and separate edges are better: a
-// query is mostly a conjunction, and a label shows the statements of one path.
+// minLocsLeft is the least number of locations other than loop heads for which Simplify joins
+// parallel edges. If large blocks leave fewer, there are few edges, and separate edges are better:
+// a query is mostly a conjunction, and a label shows the statements of one path.
 const minLocsLeft = 2
 
-// needsJoining reports whether large blocks leave at least minLocsLeft locations that are not loop
-// heads.
+// needsJoining reports whether p, a program of large blocks, has at least minLocsLeft locations
+// that are not loop heads.
 func needsJoining(p *cfa.Program) bool {
 	left := 0
 	for l := range p.Locs {
@@ -85,7 +85,8 @@ func (b *blocker) differInMode(x, y *block) bool {
 	return different
 }
 
-// visitAssigned visits each variable that x or y assigns, with its value after x and after y.
+// visitAssigned visits each variable v that x or y assigns, with its value after x and its value
+// after y. inX and inY say which of them assigns v.
 func visitAssigned(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY bool)) {
 	for len(x) > 0 || len(y) > 0 {
 		var v lia.Var
@@ -106,10 +107,10 @@ func visitAssigned(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX
 	}
 }
 
-// "join" sets the assignments of the edge z so that z can replace the edges x and y. If x and y
+// join sets the assignments of the edge z so that z can replace the edges x and y. If x and y
 // assign different values to a variable, z assigns a new input to it. The result gx is the guard of
-// x together with equations that give each new input the value that x assigns. The result gy is the
-// same for y. Under gx, z acts like x, and under gy, z acts like y.
+// x and equations that give each new input the value that x assigns; gy is the same for y. If gx
+// holds, z acts like x. If gy holds, z acts like y.
 func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 	gx, gy = x.guard, y.guard
 	z.inputs, z.assigns = slices.Clone(z.inputs), nil
@@ -122,9 +123,9 @@ func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 		b.nextInput++
 		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
 		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
-		// If v is dead after the edges, its value does not matter. Then the edge that does not
-		// assign v puts no constraint on the input. It must not read v either, because v need not
-		// have a value before this edge.
+		// If v is dead after the edges, its value does not matter. Then an edge that does not
+		// assign v puts no constraint on the input. The constraint would read v, although v need
+		// not have a value before this edge.
 		live := b.live.Has(z.to, v)
 		if live || inX {
 			gx = lia.And(gx, lia.Eq(lia.V(in).Sub(tx)))

@@ -89,8 +89,8 @@ func branch(n int, testAtHead bool) *cfa.Program {
 }
 
 // A loop body is a sequence of branches. All its paths must become one edge from the loop head to
-// itself. A variable is a mode if the branches set it to constants and the loop head tests it. If
-// there is a mode with two constants, there must be a separate edge for each of them.
+// itself. If the loop head tests a variable that the branches set to two constants, the variable is
+// a mode, and there must be an edge for each of the constants.
 func TestWaysJoinButForModes(t *testing.T) {
 	for _, tt := range []struct {
 		again bool
@@ -112,9 +112,8 @@ func TestWaysJoinButForModes(t *testing.T) {
 	}
 }
 
-// Simplify must keep parallel edges separate if large blocks leave few locations. JoinedBlocks must
-// join parallel edges. But if the variable v0 is a mode (see JoinedBlocks), JoinedBlocks must also
-// keep them separate.
+// If large blocks leave few locations, Simplify must keep parallel edges separate, and JoinedBlocks
+// must join them. If the variable v0 is a mode, JoinedBlocks must keep them separate too.
 func TestWaysStayWhereTheyAreFew(t *testing.T) {
 	b := cfatest.New(1, 3)
 	b.Init(1)

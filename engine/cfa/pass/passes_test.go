@@ -17,7 +17,7 @@ type namedPass struct {
 	run  func(*cfa.Program) (*cfa.Program, BackTranslation)
 }
 
-// allPasses returns all single passes except Bisimulation, and also the compositions of passes that
+// allPasses returns all single passes except Bisimulation, and the compositions of passes that
 // engines use.
 func allPasses(t testing.TB) []namedPass {
 	return []namedPass{
@@ -73,7 +73,8 @@ func blocksWithin(t testing.TB, limit int, merge bool) func(*cfa.Program) (*cfa.
 	}
 }
 
-// TestPassesKeepVerdicts enumerates the states of random programs before and after each pass.
+// TestPassesKeepVerdicts compares the reachable states of random programs before and after each
+// pass.
 func TestPassesKeepVerdicts(t *testing.T) {
 	keepVerdicts(t, allPasses(t), func(seed int) *cfa.Program {
 		return cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 7)), seed%4 != 3)
@@ -169,7 +170,7 @@ func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.
 			if now.Unsafe {
 				continue
 			}
-			// Where edges are merged, dead variables can have values that Explore does not
+			// After a pass that merges edges, dead variables can have values that Explore does not
 			// enumerate.
 			inv := strongest(q, now, strings.Contains(pass.name, "merged"))
 			if seed%2 == 0 { // in every second test, keep only the formulas that an engine must provide

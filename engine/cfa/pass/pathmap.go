@@ -8,11 +8,11 @@ import (
 )
 
 // expander translates a step of the new program into steps of the old program, which start at the
-// given location and state. It also returns the state after these steps, or nil if the caller must
-// compute the state.
+// location "at" in state s. It also returns the state after these steps. If this state is nil, the
+// caller must compute it.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
-// maxAccelerations limits the number of rounds that the method "cycle" takes edge by edge for one
+// maxAccelerations is the largest number of rounds of cycles that are translated one by one for a
 // path. Accelerated rounds do not count.
 const maxAccelerations = 100_000
 
@@ -52,8 +52,7 @@ func (w *walker) step(st cfa.Step) error {
 	if err != nil {
 		return err
 	}
-	// Only the first old edge can enter or leave a procedure. The later edges of a large block
-	// cannot.
+	// Only the first old edge of a large block can enter or leave a procedure.
 	if len(old) > 0 {
 		if _, _, err := w.calls.Update(w.p, w.at, w.s, old[0]); err != nil {
 			return err
@@ -76,13 +75,13 @@ func (w *walker) step(st cfa.Step) error {
 	return nil
 }
 
-// maxPeriod limits the period with which the rounds of a cycle repeat the edges that they take in
-// the old program. If the period is 2, the rounds alternate between two sequences of edges.
+// maxPeriod is the largest period that the method "cycle" detects. The period is 2 if the rounds of
+// a cycle alternate between two sequences of edges of the old program.
 const maxPeriod = 64
 
-// The method "cycle" appends steps of the old program. They correspond to the given number of
-// rounds of a cycle of the new program. If several rounds in sequence take the same old edges as
-// the rounds before them, the method accelerates the rounds that follow.
+// The method "cycle" appends the steps of the old program for a number of rounds of a cycle of the
+// new program. When some rounds take the same old edges as the rounds before them, it replaces
+// these and the following rounds by an accelerated cycle.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
 		at, from int64 // the field "at" is the index of a round; the field "from" is the number of old steps before this round
@@ -132,9 +131,9 @@ func (w *walker) round(cycle []cfa.Step, k int64) error {
 	return nil
 }
 
-// derivationMapper returns a function that translates derivations of the new program into
-// derivations of p. Each inference becomes a sequence of inferences. The premises of the inference
-// are distributed in order to those edges of the sequence that need premises.
+// derivationMapper returns a function that maps derivations of the new program to derivations of p.
+// Each inference becomes a sequence of inferences. Its premises are distributed in order over the
+// edges of the sequence that have premises.
 func derivationMapper(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation

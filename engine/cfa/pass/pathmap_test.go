@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestAlongPeriods translates a path with a cycle into a path of the old program. There the rounds
-// of the cycle take different edges in turn. There are too many rounds to list each of them, so the
-// old path must have a cycle too.
+// TestAlongPeriods maps a path with a cycle back to the old program, in which the rounds of the
+// cycle take different edges in turn. Since there are too many rounds to list, the old path must
+// have a cycle too.
 func TestAlongPeriods(t *testing.T) {
 	const turns = 7
 	i, turn := cfatest.V(0), cfatest.V(1)

@@ -7,10 +7,10 @@ import (
 
 const projectBudget = 2000
 
-// project eliminates v from f: the result is true if f is true for some integer v. It supports the
-// forms that lowering generates: an equation with coefficient 1, bounds, the two bounds of a
-// quotient, and disjunctions of these. If f bounds v, v must have coefficient 1 in all lower bounds
-// or in all upper bounds. If f has another form, ok is false.
+// project eliminates v from f: the result is true if and only if f is true for some integer v. It
+// supports the forms that lowering generates: an equation with coefficient 1, bounds, the two
+// bounds of a quotient, and disjunctions of these. If f bounds v, v must have coefficient 1 in all
+// lower bounds or in all upper bounds. For other forms, ok is false.
 func project(f lia.Formula, v lia.Var) (g lia.Formula, ok bool) {
 	p := projector{v: v, budget: projectBudget}
 	return p.formula(f)
@@ -99,8 +99,8 @@ func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 	return p.bounds(fs)
 }
 
-// solveFor solves the equation e = 0 for v: it returns the term t such that v = t is equivalent.
-// The coefficient of v must be 1 or -1.
+// solveFor solves the equation e = 0 for v: it returns t such that v = t is equivalent to e = 0. If
+// the coefficient of v is not 1 or -1, it returns false.
 func solveFor(e lia.Term, v lia.Var) (lia.Term, bool) {
 	a := e.Coef(v)
 	switch {
@@ -112,16 +112,16 @@ func solveFor(e lia.Term, v lia.Var) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// bound is coef*v >= t or coef*v <= t, with coef > 0.
+// bound is the inequality coef*v >= t or coef*v <= t, with coef > 0.
 type bound struct {
 	coef num.Int
 	t    lia.Term
 }
 
-// "bounds" eliminates v from inequalities if this is exact over the integers. If v has coefficient
-// 1 in all lower or in all upper bounds, it uses Fourier-Motzkin elimination. It replaces a pair of
-// bounds L <= k*v <= L+d by the condition that one of the d+1 numbers from L to L+d is a multiple
-// of k.
+// bounds eliminates v from inequalities if this is exact over the integers. If v has coefficient 1
+// in all lower or in all upper bounds, it uses Fourier-Motzkin elimination. It replaces a single
+// pair L <= k*v <= L+d by the condition that one of the d+1 numbers from L to L+d is a multiple of
+// k. In all other cases it returns false.
 func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	var lower, upper []bound
 	unitLower, unitUpper := true, true
@@ -181,12 +181,11 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	return lia.Or(out...), true
 }
 
-// witness returns a value of v that makes the formula f true. The callback returns the values of
-// all variables except v. No divisibility literal of f may mention v. While v grows, the truth of a
+// witness returns a value of v that makes the formula f true. "value" returns the values of all
+// other variables. No divisibility literal of f may mention v. While v grows, the truth of a
 // literal a*v + t <= 0 changes only near v = -t/a, and the truth of f changes only where the truth
 // of a literal changes. So it suffices to try 0 and, for each literal, the integers near -t/a. A
-// guard may have thousands of literals and therefore thousands of values to try. So the function
-// "witness" substitutes the other variables once, and not for each value that it tries.
+// guard may have thousands of literals, so "witness" substitutes the other variables only once.
 func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bool) {
 	of := f.Subst(func(w lia.Var) (lia.Term, bool) { return lia.Const(value(w)), w != v })
 	tried := map[num.Int]bool{}

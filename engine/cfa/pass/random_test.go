@@ -10,8 +10,8 @@ import (
 )
 
 // strongest returns the reachable states as an invariant: at each location, a disjunction of
-// states. The formula at a location mentions the variables that every path to the location has
-// assigned. If liveOnly is set, it mentions only the live variables.
+// states. The formula mentions only variables that every path to the location has assigned and, if
+// liveOnly is set, that are live there.
 func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant {
 	lv := cfa.Live(p)
 	assigned := make([][]bool, len(p.Locs))
@@ -58,7 +58,7 @@ func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant 
 	return inv
 }
 
-// checkInvariant checks on all states in a box that inv is inductive, excludes Error, and has a
+// checkInvariant checks that inv is inductive for all states in a box, excludes Error, and has a
 // formula on every cycle.
 func checkInvariant(p *cfa.Program, inv cfa.Invariant) error {
 	has := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }

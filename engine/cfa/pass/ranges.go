@@ -19,7 +19,7 @@ type ranges = trie.Map[spans.Interval]
 // Ranges computes an interval for each variable at each location (Cousot, Cousot, "Static
 // Determination of Dynamic Properties of Programs", 1976: widening at loop heads, first to the
 // program's constants, then narrowing). With the intervals, Ranges removes edges whose guards
-// cannot hold, such as impossible overflows, and parts of guards that always hold. Ranges also
+// cannot hold, such as impossible overflows, and conjuncts of guards that always hold. Ranges also
 // removes inputs that can have only one value. For example, if a sum always fits into its type, the
 // number of times that the sum wraps around is 0. Ranges is for programs over C's integers, because
 // mathematical integers have few bounds.
@@ -45,7 +45,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 			}
 		}
 	}
-	// "fixed" maps an edge of p and the index of a removed input to the value of this input
+	// fixed maps an edge of p and the index of a removed input to the value of this input.
 	fixed := map[cfa.EdgeID]map[int]num.Int{}
 	q, back, err := rewriteEdges(ctx, p, func(id cfa.EdgeID, e *cfa.Edge) rewriting {
 		switch {
@@ -96,9 +96,9 @@ func membership(t lia.Term, i spans.Interval) lia.Formula {
 	return out
 }
 
-// fixedBack returns a function that translates paths of the new program into paths of the old one.
-// The function "renamed" renames the edges of a path. If input k of the old program's edge e was
-// removed, fixed[e][k] is the only value that it can have.
+// fixedBack returns a function that maps paths of the new program to paths of the old one.
+// "renamed" maps the edges of a path. If input k of the old edge e was removed, fixed[e][k] is its
+// only possible value.
 func fixedBack(renamed func(cfa.Path) (cfa.Path, error), fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	return func(path cfa.Path) (cfa.Path, error) {
 		out, err := renamed(path)
@@ -146,12 +146,12 @@ func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
 		env: make([]*ranges, len(p.Locs)), reached: make([]bool, len(p.Locs)), joins: make([]int, len(p.Locs))}
 }
 
-// maxThresholds limits the number of constants at which widening stops. With more constants the
-// analysis takes too long.
+// maxThresholds is the largest number of thresholds for widening. With more of them the analysis
+// takes too long.
 const maxThresholds = 200
 
-// wideningThresholds returns the constants c of the program's conditions and assignments, with c -
-// 1 and c + 1, sorted. If there are too many, it returns nil.
+// wideningThresholds returns, sorted, the constants c of the program's conditions and assignments,
+// and c-1 and c+1. If there are too many, it returns nil.
 func wideningThresholds(p *cfa.Program) []num.Int {
 	var out []num.Int
 	add := func(c num.Int) { out = append(out, c.Sub(num.One()), c, c.Add(num.One())) }
@@ -178,7 +178,7 @@ func wideningThresholds(p *cfa.Program) []num.Int {
 }
 
 // The ranges of a loop head first grow joinsBeforeWidening times without widening. Then widening
-// moves each changed end of an interval to the next threshold. After joinsBeforeInfinity times it
+// moves each changed end of an interval to the next threshold. After joinsBeforeInfinity changes it
 // moves the end to infinity.
 const (
 	joinsBeforeWidening = 3
@@ -212,8 +212,8 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// joinIncoming returns, for each variable, the smallest interval that includes its ranges after all
-// edges into location l. If no edge can enter l, it returns false.
+// joinIncoming returns the union of the ranges after all edges into location l (see union). If no
+// edge into l can be taken, it returns false.
 func (a *rangeAnalysis) joinIncoming(l cfa.Loc) (out *ranges, reached bool) {
 	for _, id := range a.p.In(l) {
 		e := &a.p.Edges[id]
@@ -232,8 +232,8 @@ func (a *rangeAnalysis) joinIncoming(l cfa.Loc) (out *ranges, reached bool) {
 	return out, reached
 }
 
-// joinInto extends the ranges of location l so that they include the ranges env. It reports whether
-// the ranges of l changed.
+// joinInto extends the ranges of location l by the ranges env, and reports whether they changed. At
+// a loop head it widens them after some changes.
 func (a *rangeAnalysis) joinInto(l cfa.Loc, env *ranges) bool {
 	if !a.reached[l] {
 		a.reached[l], a.env[l] = true, env
@@ -255,8 +255,8 @@ func (a *rangeAnalysis) joinInto(l cfa.Loc, env *ranges) bool {
 	return true
 }
 
-// isUnchanged reports whether each variable of "before" has the same range in "now". The caller
-// ensures that each variable of "now" is also in "before".
+// isUnchanged reports whether each variable of "before" has the same range in "now". It requires
+// that "now" has no further variables.
 func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 	same := true
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -267,8 +267,8 @@ func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 }
 
 // union returns, for each variable, the smallest interval that includes its ranges in both maps. If
-// this interval is larger than the variable's range in "before", and "widen" is not nil, the result
-// of "widen" takes its place.
+// this interval differs from the range in "before" and "widen" is not nil, union returns
+// widen(range, interval) for the variable.
 func (a *rangeAnalysis) union(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -292,8 +292,8 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widenToThreshold compares the interval "now" with the interval "before". If an end has moved,
-// widenToThreshold moves it further outwards, to the next threshold.
+// widenToThreshold returns the interval "now" with each end that differs from "before" moved
+// outwards to the next threshold, or to infinity if there is none.
 func (a *rangeAnalysis) widenToThreshold(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
 		i, found := slices.BinarySearchFunc(a.thresholds, now.Low.At, num.Int.Cmp)
@@ -315,7 +315,8 @@ func (a *rangeAnalysis) widenToThreshold(before, now spans.Interval) spans.Inter
 	return now
 }
 
-// widenToInfinity sets each end that has changed to infinity.
+// widenToInfinity returns the interval "now" with each end that differs from "before" moved to
+// infinity.
 func widenToInfinity(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) {
 		now.Low = spans.End{}
@@ -326,8 +327,8 @@ func widenToInfinity(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// box returns a box that contains all values in the ranges that satisfy an edge's guard. If no
-// values satisfy the guard, "box" returns false.
+// box returns a box that contains all values in the ranges env that satisfy the guard. If there are
+// none, it returns false.
 func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans.Box, bool) {
 	known := map[lia.Var]spans.Interval{}
 	learn := func(v lia.Var) {
@@ -348,7 +349,7 @@ func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans
 	return a.narrowByCases(b, guard)
 }
 
-// transfer returns the ranges after an edge. If the edge's guard is false, it returns false.
+// transfer returns the ranges after an edge. If the guard cannot hold, it returns false.
 func (a *rangeAnalysis) transfer(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	b, ok := a.box(env, e, e.Guard)
 	if !ok {
@@ -366,8 +367,8 @@ func (a *rangeAnalysis) transfer(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	return out, true
 }
 
-// valuesOf returns an interval that contains the values of t in all states that are in the box b
-// and satisfy f. If f bounds a multiple of t, valuesOf uses this bound too.
+// valuesOf returns an interval that contains the values of t in all states in the box b that
+// satisfy f. It also uses literals of f that bound a multiple of t.
 func valuesOf(b *spans.Box, f lia.Formula, t lia.Term) spans.Interval {
 	out := b.Of(t)
 	for _, g := range f.Conjuncts() {
@@ -375,7 +376,7 @@ func valuesOf(b *spans.Box, f lia.Formula, t lia.Term) spans.Interval {
 		if l == nil || l.Neg || l.Kind == lia.DIV {
 			continue
 		}
-		// l.T <= 0 or l.T = 0, and t is k*l.T plus a constant
+		// The literal is l.T <= 0 or l.T = 0. Look for k such that t is k*l.T plus a constant.
 		ms := l.T.Monos()
 		if len(ms) == 0 || len(ms) != len(t.Monos()) {
 			continue
@@ -420,9 +421,9 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 			table[in.Var] = lia.Const(c)
 		}
 	}
-	// Some conditions are true in all states that the ranges allow. Of these, drop a condition only
-	// if it is the negation of a check that cannot fail, or if it defines an input that is removed.
-	// Engines do not know the ranges, so they need the other conditions.
+	// A condition that the ranges imply is dropped only if it is the negation of a check that
+	// cannot fail, or if it defines an input that is removed. Engines do not know the ranges, so
+	// they need the other conditions.
 	put := lia.ByMap(table)
 	var keep, may []lia.Formula
 	for _, f := range e.Guard.Conjuncts() {
@@ -464,7 +465,7 @@ func (a *rangeAnalysis) possibleDisjuncts(env *ranges, e *cfa.Edge, f lia.Formul
 	return lia.Or(may...)
 }
 
-// negatedIn reports whether the negation of f is a conjunct of some formula in fs, or a disjunct of
+// negatedIn reports whether the negation of f is a conjunct of a formula in fs, or a disjunct of
 // such a conjunct.
 func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	not := lia.Not(f)

@@ -17,9 +17,9 @@ func (pr Premise) Subst(put func(lia.Var) (lia.Term, bool)) Premise {
 	return pr
 }
 
-// Holds returns the condition that the premise's arguments satisfy f. The formula f is over the
-// variables at the premise's location. The returned condition is over the source state and the
-// inputs of the edge. If some variable of f has no argument, Holds returns an error.
+// Holds returns the condition that the premise's state satisfies f, a formula over the variables at
+// the premise's location. The condition is over the source state and the inputs of the edge. If
+// some variable of f has no argument, Holds returns an error.
 func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	open := lia.Var(-1)
 	f.Vars(func(v lia.Var) {
@@ -33,8 +33,8 @@ func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	return f.Subst(pr.Arg), nil
 }
 
-// Known returns the conjunction of those conjuncts of f whose variables all have arguments, as
-// Holds does. The condition follows from f.
+// Known applies Holds to those conjuncts of f whose variables all have arguments, and returns the
+// conjunction of the results.
 func (pr Premise) Known(f lia.Formula) lia.Formula {
 	var out []lia.Formula
 	for _, g := range f.Conjuncts() {
@@ -45,8 +45,8 @@ func (pr Premise) Known(f lia.Formula) lia.Formula {
 	return lia.And(out...)
 }
 
-// Arg returns the argument for the variable v of the premise's location. If there is none, it
-// returns false. Arg can be used as a substitution.
+// Arg returns the argument for the variable v, or false if there is none. It can be used as a
+// substitution.
 func (pr Premise) Arg(v lia.Var) (lia.Term, bool) {
 	i, ok := slices.BinarySearchFunc(pr.Args, v, func(a Assign, v lia.Var) int { return int(a.Var - v) })
 	if !ok {
@@ -71,8 +71,7 @@ func (p *Program) IsPremise() []bool {
 	return out
 }
 
-// Return returns the premise of an edge that returns from a procedure. If the edge does not return
-// from a procedure, the result is nil.
+// Return returns the premise of an edge that returns from a procedure, and nil for any other edge.
 func (e *Edge) Return() *Premise {
 	for i := range e.Premises {
 		if !e.Premises[i].Read {
@@ -82,8 +81,8 @@ func (e *Edge) Return() *Premise {
 	return nil
 }
 
-// CallSites reports for each location whether it is a call site: whether an edge that returns from
-// a procedure leaves the location. All other edges that leave a call site enter the procedure.
+// CallSites reports for each location whether it is a call site. An edge that returns from a
+// procedure leaves a call site. All other edges that leave it enter the procedure.
 func (p *Program) CallSites() []bool {
 	out := make([]bool, len(p.Locs))
 	for i := range p.Edges {
@@ -94,7 +93,8 @@ func (p *Program) CallSites() []bool {
 	return out
 }
 
-// Exits reports for each location whether it is the exit of a procedure.
+// Exits reports for each location whether it is the exit of a procedure: the location of a premise
+// that is not a read of an array.
 func (p *Program) Exits() []bool {
 	out := make([]bool, len(p.Locs))
 	for i := range p.Edges {
@@ -105,10 +105,10 @@ func (p *Program) Exits() []bool {
 	return out
 }
 
-// Discharged returns p with guards instead of premises: the arguments must satisfy inv at the
-// premise's location. A conjunct with a variable that has no argument is left out, so the guard is
-// implied by inv. If inv is inductive for the result, it is inductive for p. If inv has no formula
-// at the location of some premise, Discharged returns an error.
+// Discharged returns p with a guard instead of each premise: the arguments must satisfy the formula
+// of inv at the premise's location. Conjuncts with a variable that has no argument are omitted,
+// which only weakens the guard. So if inv is inductive for the result, it is inductive for p. If
+// inv has no formula at the location of a premise, Discharged returns an error.
 func Discharged(p *Program, inv Invariant) (*Program, error) {
 	if !p.HasPremises() {
 		return p, nil
@@ -140,9 +140,9 @@ type call struct {
 // Depth returns the number of open calls.
 func (s *Stack) Depth() int { return len(s.calls) }
 
-// Next returns the location and the state from which a path continues. If the path is at the exit
-// of a procedure, these are the call site and the state there. Otherwise they are the parameters
-// "at" and "now".
+// Next returns the location and the state from which a path at the location "at" in state "now"
+// continues. At the exit of a procedure, these are the call site and the state there. Anywhere else
+// they are "at" and "now".
 func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 	if len(s.calls) > 0 && len(p.Out(at)) == 0 && at != p.Error {
 		c := s.calls[len(s.calls)-1]
@@ -151,9 +151,9 @@ func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 	return at, now
 }
 
-// Update updates the stack for a step and returns where the step starts. It pushes a call if the
-// step enters a procedure. If the step returns from a procedure, Update pops a call, and returns
-// the call site and the state at the call site. If the step is impossible, it returns an error.
+// Update updates the stack for a step and returns the location and state from which the step
+// starts. A step into a procedure pushes a call. A step that returns from a procedure pops a call,
+// and starts at the call site. If the step is impossible, Update returns an error.
 func (s *Stack) Update(p *Program, at Loc, now State, step Step) (Loc, State, error) {
 	if step.Cycle != nil || step.Edge < 0 || int(step.Edge) >= len(p.Edges) {
 		return at, now, nil // the method Step reports the error

@@ -34,7 +34,7 @@ func path(steps ...[2]int64) cfa.Path {
 	return out
 }
 
-// A path must contain the steps of each call. The edge that returns from a call must start from the
+// A path must contain the steps of each call. The edge that returns from a call must start in the
 // state at the call site.
 func TestRunWithCalls(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
@@ -114,8 +114,8 @@ func TestSeveralPremises(t *testing.T) {
 	}
 }
 
-// The formula at a premise's location replaces the premise, without conjuncts about a variable that
-// has no argument. A missing formula must be an error.
+// Discharged must replace a premise by the formula at its location, without the conjuncts about
+// variables that have no argument. A missing formula must be an error.
 func TestDischarged(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
 	equal := lia.Eq(cfatest.V(0).Sub(cfatest.V(1)))

@@ -1,12 +1,11 @@
-// Package cfa defines control-flow automata over integer variables, the input of all
-// engines.
+// Package cfa defines control-flow automata over integer variables, the input of all engines.
 //
 // Source: Lange, Neuhäußer, Noll, "IC3 Software Model Checking on Control Flow Automata" (FMCAD
 // 2015), section II; large blocks after Beyer et al., FMCAD 2009. A program is a graph of locations
 // and edges. An edge is a guard and a simultaneous assignment. An edge has inputs, which are
 // existentially quantified variables of this edge only: the values of nondeterministic calls,
-// uninitialised locals and quotients. So "havoc x" assigns an input to x. A weakest precondition is
-// a substitution and a projection. Edges compose without loss.
+// uninitialised locals and quotients. So "havoc x" assigns an input to x, a weakest precondition is
+// a substitution and a projection, and two edges in sequence compose exactly to one.
 //
 // Invariants (Sanity checks them): state variables are 0..len(Vars)-1 and keep their numbers
 // through every pass. Inputs have numbers from len(Vars) on, unique in the program. Guards and
@@ -17,12 +16,11 @@
 // This location is marked LoopHead, and is neither Entry nor Error. An edge has at most one
 // premise, except in a program with Clauses set.
 //
-// An invariant must have a formula at every marked location (LoopHead). A location may be
-// marked without being on a cycle. For example, a pass that removes a back edge keeps the
-// mark, because the program before the pass still needs the formula.
+// An invariant must have a formula at every marked location (LoopHead). A location may be marked
+// without being on a cycle. For example, a pass that removes a back edge keeps the mark, because
+// the program before the pass still needs the formula.
 //
-// At Entry all states are initial: the edges that leave Entry assign the initial values of
-// globals.
+// At Entry all states are initial: the edges that leave Entry assign the initial values of globals.
 package cfa
 
 import (
@@ -47,8 +45,8 @@ type VarKind uint8
 const (
 	Global VarKind = iota
 	Local
-	// created by lowering: the value of a call, or an intermediate value in an expression with side
-	// effects
+	// Lowering creates these for the value of a call, or for an intermediate value in an expression
+	// with side effects.
 	Temp
 
 	Result   // a procedure's result
@@ -74,7 +72,7 @@ type Location struct {
 	// LoopHead marks the target of a back edge. Passes keep it up to date.
 	LoopHead bool
 
-	// Sticky makes passes keep the mark LoopHead, even if no cycle contains the location, because
+	// Sticky makes passes keep the mark LoopHead even if no cycle contains the location, because
 	// mapping an invariant back needs a formula there.
 	Sticky bool
 }
@@ -101,13 +99,13 @@ type Input struct {
 	Kind InputKind
 	Name string // for display: "__VERIFIER_nondet_int()", "x", "a / 2"
 	Pos  source.Pos
-	// Vague is set if the source determines the value, but the automaton does not say how. So a path
+	// Vague is set if the source determines the value and the automaton leaves it open. So a path
 	// with such an input need not be a run of the source.
 	Vague bool
 }
 
-// Product is the condition that Value is the product of the factors. All are terms over the state
-// before an edge and the inputs of the edge.
+// Product is the condition that Value is the product of Factors. All of them are terms over the
+// state before an edge and the inputs of the edge.
 type Product struct {
 	Value   lia.Term
 	Factors []lia.Term
@@ -131,7 +129,7 @@ func SubstProducts(products []Product, put func(lia.Var) (lia.Term, bool)) []Pro
 	return out
 }
 
-// Multiply returns the product of the factors for these values.
+// Multiply returns the product of the factors if the variables have the given values.
 func (m Product) Multiply(value func(lia.Var) num.Int) num.Int {
 	out := num.One()
 	for _, f := range m.Factors {
@@ -140,17 +138,17 @@ func (m Product) Multiply(value func(lia.Var) num.Int) num.Int {
 	return out
 }
 
-// Holds reports whether the product is right for these values.
+// Holds reports whether Value is the product of the factors if the variables have the given values.
 func (m Product) Holds(value func(lia.Var) num.Int) bool {
 	return m.Value.Eval(value).Equal(m.Multiply(value))
 }
 
-// Has reports whether one of the terms has the variable v.
+// Has reports whether Value or a factor mentions the variable v.
 func (m Product) Has(v lia.Var) bool {
 	return m.Value.Has(v) || slices.ContainsFunc(m.Factors, func(f lia.Term) bool { return f.Has(v) })
 }
 
-// Vars calls visit for each variable of the terms.
+// Vars calls visit for each variable of Value and the factors.
 func (m Product) Vars(visit func(lia.Var)) {
 	m.Value.Vars(visit)
 	for _, f := range m.Factors {
@@ -175,14 +173,14 @@ type Edge struct {
 	// Premises are further conditions for taking the edge. They require that some states are
 	// reachable. An edge has at most one, except in a program with Clauses set.
 	Premises []Premise
-	// Products are further conditions for taking the edge. Linear arithmetic cannot express them, so
-	// the guard has some facts that follow from them, and most engines ignore them. A pass may drop
-	// a product.
+	// Products are further conditions for taking the edge. Linear arithmetic cannot express them.
+	// So most engines ignore them, and the guard has some linear facts that follow from them. A
+	// pass may drop a product.
 	Products []Product
 	// Tests are the conditions of the source that a run evaluates on this edge, in order and
 	// without duplicates. An assertion or assumption has one Test for the whole condition. Tests
-	// are only for display: after substitution of assignments, a guard looks different from the
-	// source.
+	// are only for display: a guard looks different from the source, because assignments were
+	// substituted in it.
 	Tests []Test
 }
 
@@ -197,9 +195,9 @@ type Edge struct {
 type Premise struct {
 	At   Loc
 	Args []Assign // sorted by Var; has every variable that is live at At
-	// Read states that the premise belongs to a read of an array, not to a return. Then At is the
+	// Read says that the premise belongs to a read of an array, not to a return. Then At is the
 	// source of the edge, and the premise's state differs from the edge's source state only in one
-	// cell.
+	// array cell.
 	Read bool
 }
 
@@ -212,16 +210,16 @@ type Test struct {
 // Outcome is the truth value that a condition of the C program has on an edge.
 type Outcome uint8
 
-// Undecided is the outcome of the condition of a switch. It is also the outcome of an assertion if
-// the edge does not determine the truth value of the whole condition.
+// Undecided is the outcome of the condition of a switch. An assertion also has this outcome if the
+// edge does not determine the truth value of the whole condition.
 const (
 	Undecided Outcome = iota
 	Holds
 	Fails
 )
 
-// Program is a control-flow automaton. Passes never modify a Program; they return a new
-// one, which may share parts.
+// Program is a control-flow automaton. Passes never modify a Program. They return a new one, which
+// may share slices with the old one.
 type Program struct {
 	File   string
 	Vars   []Var
@@ -242,8 +240,8 @@ type Program struct {
 	// some paths are not runs of the program.
 	CellReads bool
 
-	// index has data derived from the fields above (adjacency, inputs by number). The index is
-	// built at its first use, so a program must be complete before this use.
+	// index has data that is computed from the fields above, such as the edges that leave a
+	// location. Its first use builds it, so a program must be complete before.
 	index atomic.Pointer[index]
 }
 
@@ -256,21 +254,21 @@ type Step struct {
 	Edge   EdgeID    // the constant Around if the step is a cycle
 	Inputs []num.Int // one value for each of the edge's Inputs, in the order of Inputs
 
-	// Cycle, if not nil, lists the steps of one round. The field Times is the number of rounds.
+	// Cycle, if not nil, lists the steps of one round, and Times is the number of rounds.
 	Cycle []Step
 	Times int64
-	// Drift is for a step in a cycle: the amount by which each input grows from round to round. nil
-	// means that inputs do not grow.
+	// Drift is for a step in a cycle: the number that is added to each input from round to round.
+	// If it is nil, the inputs stay the same.
 	Drift []num.Int
 }
 
 // Around is the value of the field Edge for a Step with a Cycle.
 const Around EdgeID = -1
 
-// Path is a run from Entry. It stores no states, because the steps determine them: all variables
-// are 0 at first, and programs assign before they read. In a program with procedures it includes
-// the steps of each call. At a call site the path takes the edge into the procedure. After the exit
-// it takes the edge with the premise, from the state at the call site (see Stack).
+// Path is a run from Entry. It has no states, because the steps determine them: all variables are 0
+// at first, and programs assign before they read. In a program with procedures it includes the
+// steps of each call. At a call site the path takes the edge into the procedure. After the exit it
+// takes the edge with the premise, from the state at the call site (see Stack).
 type Path []Step
 
 // Len returns the number of edges that the path takes, or MaxLen if there are more.
@@ -292,7 +290,7 @@ func (p Path) Len() int64 {
 	return n
 }
 
-// MaxLen limits the reported length of paths.
+// MaxLen is the largest length that Path.Len reports.
 const MaxLen = int64(1) << 60
 
 // HasCycle reports whether some step is a cycle.
@@ -305,7 +303,8 @@ func (p Path) HasCycle() bool {
 	return false
 }
 
-// Map replaces each step that takes an edge by the step that the function "rewrite" returns.
+// Map returns the path with each step over an edge replaced by the result of "rewrite", also in
+// cycles.
 func (p Path) Map(rewrite func(Step) (Step, error)) (Path, error) {
 	out := slices.Clone(p)
 	for i, st := range p {

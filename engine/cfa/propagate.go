@@ -7,17 +7,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Propagate simplifies a conjunction of formulas and products, given the values of some variables. It
-// replaces these variables, and adds to "known" the values of further variables that an equation
-// determines, or a lower and an equal upper bound. A product with at most one unknown factor becomes
-// an equation. Propagate returns what is left of the formulas, and the products with more unknown
-// factors. If some formula becomes false, ok is false.
+// Propagate simplifies a conjunction of formulas and products, given the values "known" of some
+// variables. It substitutes these values. It adds to "known" each variable to which an equation, or
+// two equal bounds, gives a value. A product with at most one unknown factor becomes an equation.
+// Propagate returns the simplified formulas and the other products. If a formula becomes false, ok
+// is false.
 func Propagate(fs []lia.Formula, products []Product, known lia.Model) (left []lia.Formula, open []Product, ok bool) {
 	return propagation{known: known}.all(fs, products)
 }
 
-// PropagateSolved is Propagate for a conjunction without products from which equations were removed:
-// it replaces the variables in "solved" by terms, which contain none of these variables.
+// PropagateSolved is Propagate without products. It also replaces each variable in "solved" by its
+// term. The terms contain none of these variables.
 func PropagateSolved(fs []lia.Formula, solved map[lia.Var]lia.Term, known lia.Model) (left []lia.Formula, ok bool) {
 	left, _, ok = propagation{known, solved}.all(fs, nil)
 	return left, ok
@@ -29,8 +29,8 @@ type propagation struct {
 }
 
 func (p propagation) all(fs []lia.Formula, products []Product) (left []lia.Formula, open []Product, ok bool) {
-	// Substitution in a large formula takes less time when more values are known. So large formulas
-	// wait until the others determine no more values.
+	// Substitution in a large formula takes less time if more values are known. So first propagate
+	// in the small formulas until they determine no more values.
 	var large []lia.Formula
 	for more := fs; ; {
 		large = large[:0:0]
@@ -55,10 +55,10 @@ func (p propagation) all(fs []lia.Formula, products []Product) (left []lia.Formu
 	}
 }
 
-// largeSize is the number of literals from which a formula counts as large.
+// A formula is large if it has more than largeSize literals.
 const largeSize = 64
 
-// "each" is "all" without an order of the formulas.
+// each does the work of "all" without distinguishing small and large formulas.
 func (p propagation) each(fs []lia.Formula, products []Product) (left []lia.Formula, open []Product, ok bool) {
 	left, open = fs, products
 	for again := true; ; {
@@ -88,8 +88,8 @@ func (p propagation) each(fs []lia.Formula, products []Product) (left []lia.Form
 	}
 }
 
-// value returns what replaces the variable v. Where v is solved, this is its term even if its value is
-// known: otherwise the equation would be lost.
+// value returns the term that replaces the variable v. For a solved variable this is its term even
+// if the value is known, so that the equation of the variable and the term is not lost.
 func (p propagation) value(v lia.Var) (lia.Term, bool) {
 	if t, ok := p.solved[v]; ok {
 		return t.Subst(propagation{known: p.known}.value), true
@@ -98,8 +98,8 @@ func (p propagation) value(v lia.Var) (lia.Term, bool) {
 	return lia.Const(k), ok
 }
 
-// substitute replaces variables and returns the conjuncts of the formulas. If some formula becomes
-// false, it returns false.
+// substitute replaces variables in the formulas and returns all conjuncts of the results. If a
+// formula becomes false, it returns false.
 func (p propagation) substitute(fs []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, f := range fs {
 		if f = f.Subst(p.value); f.IsFalse() {
@@ -110,8 +110,8 @@ func (p propagation) substitute(fs []lia.Formula) (out []lia.Formula, ok bool) {
 	return out, true
 }
 
-// fixed returns the values of the variables to which the formulas leave a single value: by an
-// equation, or by a lower and an upper bound that are equal.
+// fixed returns the variables that have a single value according to the formulas, with this value.
+// The value comes from an equation, or from equal lower and upper bounds.
 func fixed(fs []lia.Formula) lia.Model {
 	out, low, high := lia.Model{}, lia.Model{}, lia.Model{}
 	for _, f := range fs {
@@ -138,7 +138,7 @@ func fixed(fs []lia.Formula) lia.Model {
 	return out
 }
 
-// Fixes reports whether f is an equation between a variable and a constant.
+// Fixes reports whether f is an equation of a variable and a constant, and returns both.
 func Fixes(f lia.Formula) (v lia.Var, value num.Int, ok bool) {
 	l := f.Atomic()
 	if l == nil || l.Kind != lia.EQ || l.Neg || len(l.T.Monos()) != 1 || !l.T.Monos()[0].Coef.IsOne() {

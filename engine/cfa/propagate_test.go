@@ -42,7 +42,7 @@ func TestPropagate(t *testing.T) {
 	}
 }
 
-// A formula may fix a solved variable: then its term has this value.
+// If a formula gives a value to a solved variable, the variable's term must get this value.
 func TestPropagateSolved(t *testing.T) {
 	x, y, z := lia.V(0), lia.V(1), lia.V(2)
 	known := lia.Model{}

@@ -9,10 +9,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Run follows a path from Entry, where all variables are 0, and returns the state at each location
-// of the path. If the path has n steps, these are n+1 states. It checks that edges are connected,
-// every input has a value, and guards and premises hold. The error names the first wrong step.
-// Callers must not modify the states, because several steps may share one.
+// Run follows a path from Entry, where all variables are 0, and returns the n+1 states before,
+// between and after its n steps. It checks that edges are connected, every input has a value, and
+// guards and premises hold. If not, it returns an error that names the first wrong step. Callers
+// must not modify the states, because several may be the same slice.
 func Run(p *Program, path Path) ([]State, error) {
 	states := make([]State, 1, len(path)+1)
 	states[0] = make(State, len(p.Vars))
@@ -33,7 +33,7 @@ func Run(p *Program, path Path) ([]State, error) {
 	return states, nil
 }
 
-// Step takes one edge in state s at a location and returns the next state. If the step is
+// Step takes one edge from the location "at" in state s and returns the next state. If the step is
 // impossible, it returns an error.
 func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	if step.Cycle != nil {
@@ -56,8 +56,8 @@ func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	return assign(s, e.Assigns, value), nil
 }
 
-// MultipliesRight reports whether the products of all edges on a path have their exact values. It
-// returns true for a path with a cycle, which it does not follow.
+// MultipliesRight returns false if a product on a path has a wrong value. It does not follow
+// cycles: a path with a cycle, or one that is not a run of p, gives true.
 func (p *Program) MultipliesRight(path Path) bool {
 	if path.HasCycle() {
 		return true
@@ -76,9 +76,8 @@ func (p *Program) MultipliesRight(path Path) bool {
 	return true
 }
 
-// Substitution returns the edge's assignments as a substitution. If this substitution is applied to
-// a formula about the next state, the result is the weakest precondition of the formula for the
-// assignments.
+// Substitution returns the edge's assignments as a substitution. Applied to a formula about the
+// next state, it gives the formula's weakest precondition for the assignments.
 func (e *Edge) Substitution() func(lia.Var) (lia.Term, bool) {
 	table := make(map[lia.Var]lia.Term, len(e.Assigns))
 	for _, a := range e.Assigns {

@@ -18,8 +18,7 @@ func Sanity(p *Program) error {
 	}
 	c := checker{p: p}
 	c.tables()
-	// The checks below use the numbers of locations and variables as indices, so these must be
-	// valid.
+	// The checks below use locations and variables as indices, so these must be valid.
 	if len(c.faults) == 0 {
 		c.inputs()
 		for i := range p.Edges {

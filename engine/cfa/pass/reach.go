@@ -9,12 +9,11 @@ import (
 )
 
 // Reach removes the locations that are unreachable from Entry in the graph, and the locations from
-// which Error is unreachable. It keeps Entry and Error. In the search backwards from Error, an edge
-// with a premise also counts as an edge from the premise's location.
+// which Error is unreachable. It keeps Entry and Error. For reachability of Error, an edge with a
+// premise also counts as an edge from the premise's location.
 //
 // Back-translation of invariants: a location that is unreachable from Entry gets the formula false,
-// and any other removed location gets true. So every cycle that contained removed locations has a
-// formula.
+// and any other removed location gets true. So every cycle through removed locations has a formula.
 func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) []cfa.Loc { return []cfa.Loc{e.To} })
 	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) []cfa.Loc {
@@ -63,9 +62,8 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, 
 	return q, back, nil
 }
 
-// "closure" marks the locations reachable from "root", including "root". The callback "edges"
-// returns the edges of a location, and the callback "ends" returns the locations to which an edge
-// leads.
+// closure marks the locations reachable from "root", including "root". "edges" returns the edges of
+// a location, and "ends" returns the locations to which an edge leads.
 func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, ends func(*cfa.Edge) []cfa.Loc) []bool {
 	seen := make([]bool, len(p.Locs))
 	seen[root] = true

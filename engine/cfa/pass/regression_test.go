@@ -14,7 +14,7 @@ import (
 )
 
 // TestWayBackIsNeeded shows that the tests of the passes can fail: without back translation, some
-// results are wrong.
+// invariants and paths are wrong.
 func TestWayBackIsNeeded(t *testing.T) {
 	invariants, paths := map[string]int{}, map[string]int{}
 	for seed := range 150 {
@@ -61,8 +61,8 @@ func TestWayBackIsNeeded(t *testing.T) {
 	}
 }
 
-// Slice's back translation replaces a removed variable by 0. Without this, an invariant of the
-// sliced program could be inductive only because the sliced program never assigns the variable.
+// Slice's back translation replaces a removed variable by 0. An invariant that mentions the
+// variable may be inductive only because the sliced program never assigns it.
 func TestSliceForgetsItsVariables(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -94,8 +94,8 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	}
 }
 
-// LargeBlocks merges two edges with different guards. A step over the merged edge must be
-// translated into a step over the old edge whose guard holds, with the inputs of the old edge.
+// LargeBlocks merges two edges with different guards. Back translation must map a step over the
+// merged edge to the old edge whose guard holds, with the inputs of this edge.
 func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
 	b := cfatest.New(1, 4)
 	b.Init(1)

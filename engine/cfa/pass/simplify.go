@@ -15,24 +15,24 @@ type SimplifyOptions struct {
 	// If Functions is set, large blocks also end at the start of a called function and after each
 	// call.
 	Functions bool
-	// If None is set, Simplify omits all passes except TailCalls, Bisimulation and LargeBlocks.
+	// None makes Simplify omit all passes except TailCalls, Bisimulation and LargeBlocks.
 	None bool
 	// Ranges selects the pass Ranges.
 	Ranges bool
-	// TailCalls, if it is not nil, selects the pass TailCalls. Its value is the function for
-	// quantifier elimination that the pass calls.
+	// TailCalls selects the pass TailCalls unless it is nil. The pass calls this function to
+	// eliminate quantifiers.
 	TailCalls Eliminate
-	// Bisimulation merges locations with the same behaviour.
+	// Bisimulation selects the pass Bisimulation, which merges bisimilar locations.
 	Bisimulation bool
 }
 
 const maxRounds = 8
 
 // Simplify runs all passes until nothing changes, or maxRounds times. It returns the new program
-// with the back translation over all passes, or ctx's error.
+// with the back translation of all passes, or ctx's error.
 //
-// At first, large blocks do not join parallel edges with different assignments. If the result has
-// too many edges, Simplify starts again and joins parallel edges (JoinedBlocks).
+// At first, large blocks do not join parallel edges with different assignments. If too many
+// locations remain (needsJoining), Simplify starts again and joins parallel edges (JoinedBlocks).
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, BackTranslation, error) {
 	q, back, err := simplifyAll(ctx, p, opts, false)
 	if err != nil || !opts.LargeBlocks || !needsJoining(q) {
@@ -62,8 +62,7 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 		passes = append(passes, Ranges, Reach)
 	}
 	passes = append(passes, Slice, Dead, Guards, Inputs)
-	// the passes that are left out here do not look at premises, so they would remove variables
-	// that premises read
+	// The omitted passes ignore premises, so they would remove variables that premises read.
 	if p.HasPremises() {
 		passes = []func(context.Context, *cfa.Program) (*cfa.Program, BackTranslation, error){Reach}
 		if opts.Ranges {
@@ -108,7 +107,7 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 
 // keepPremises marks the locations of premises as Sticky, so that the invariant has a formula
 // there. A pass may remove every edge with a premise at such a location, but the invariant of the
-// program before the pass still needs the formula.
+// program before the pass needs the formula.
 func keepPremises(p *cfa.Program) *cfa.Program {
 	var locs []cfa.Location
 	for l, is := range p.IsPremise() {

@@ -7,11 +7,11 @@ import (
 	"ic3play/lia"
 )
 
-// Slice removes the assignments to variables that never influence a guard, not even through
+// Slice removes the assignments to variables that influence no guard, either directly or through
 // other variables. It keeps all guards.
 //
 // Back-translation: edges keep their inputs. The new program neither reads nor assigns the removed
-// variables, so an invariant stays inductive if 0 replaces them.
+// variables. So an invariant stays inductive if each removed variable is replaced by 0.
 func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	relevant := coneOfInfluence(p)
 	q, back, err := removeAssigns(ctx, p, func(_ *cfa.Edge, a cfa.Assign) bool { return !relevant[a.Var] })

@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// The tests of this file run random C programs in the interpreter and follow the runs in
-// the automaton before and after simplification.
+// The tests of this file run random C programs in the interpreter. They follow each run in the
+// automaton before and after simplification.
 
 type asked struct {
 	kind cfa.InputKind
@@ -39,8 +39,9 @@ func randomValue(r *rand.Rand) num.Int {
 	return num.From(int64(r.Intn(9) - 2))
 }
 
-// solveEdge finds values of an edge's inputs in a state. If the source program read an input, the
-// callback "pick" returns its value. The remaining inputs are solved one by one.
+// solveEdge finds values of an edge's inputs in state s. For an input that the source program read,
+// the callback "pick" returns the value. All other inputs are solved one by one. If the guard is
+// false for the values, solveEdge returns false.
 func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) ([]num.Int, bool) {
 	known := map[lia.Var]num.Int{}
 	value := func(v lia.Var) num.Int {
@@ -91,8 +92,8 @@ func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) (
 	return out, e.Guard.Eval(value)
 }
 
-// follow returns the automaton's path that corresponds to the interpreter's run. If it finds no
-// next step, it returns the path so far.
+// follow returns the path of the automaton for a run of the interpreter with the inputs "ins". If
+// it finds no next step, it returns the path so far.
 func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 	var path cfa.Path
 	s := make(cfa.State, len(p.Vars))
@@ -128,9 +129,8 @@ func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 }
 
 // lift checks that a path of p whose last location is in q is also a path of q. It splits the path
-// at the locations that q has too. For each piece, q must have an edge with the same effect: if the
-// edge starts in the state before the piece, it gives the variables that are live in q the values
-// after the piece.
+// at the locations of q. For each piece, q must have an edge that leads from the state before the
+// piece to the state after it. Only the variables that are live in q are compared.
 func lift(p, q *cfa.Program, back pass.BackTranslation, path cfa.Path) error {
 	states, err := cfa.Run(p, path)
 	if err != nil {
@@ -261,7 +261,7 @@ func TestPassesOnSource(t *testing.T) {
 				t.Fatalf("seed %d: %v\n%s", seed, err, src)
 			}
 			for range 15 {
-				// For every run of the source that fails, the new program must have a run too.
+				// The new program must have a path for every failing run of the source.
 				var ins []asked
 				out := interp.Run(ctx, unit.AST, func(kind cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 					c := randomValue(r)
@@ -278,7 +278,7 @@ func TestPassesOnSource(t *testing.T) {
 					}
 					lifted++
 				}
-				// For every run of the new program, the old program must have a run too.
+				// The old program must have a path for every path of the new program.
 				path, end := wander(r, q, 100)
 				old, err := back.Path(path)
 				if err != nil {

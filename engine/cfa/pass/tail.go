@@ -9,19 +9,19 @@ import (
 	"ic3play/lia"
 )
 
-// Eliminate is a function for quantifier elimination. It returns a quantifier-free formula
-// equivalent to "f holds for some values of the eliminated variables". The callback "gone" selects
-// these variables. If this formula would be too large, the function returns an error. Callers pass
-// a function of package lia/qe, so that this package needs no solver.
+// Eliminate is a function for quantifier elimination. It returns a quantifier-free formula that is
+// true if and only if f holds for some values of the variables that "gone" selects. If this formula
+// would be too large, the function returns an error. Callers pass a function of package lia/qe, so
+// that this package needs no solver.
 type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 
 // TailCalls turns procedures into loops, if every recursive call is a tail call. After a tail call,
-// the caller returns the callee's result, plus a term that is known before the call. TailCalls
-// replaces such a call by a jump to the callee's start, and adds the terms up in a variable
+// the caller returns the callee's result plus a term that is known before the call. TailCalls
+// replaces such a call by a jump to the callee's start, and adds up the terms in a variable
 // (Steele, "Debunking the expensive procedure call myth", ACM 1977; accumulators as in Burstall and
 // Darlington, "A transformation system for developing recursive programs", JACM 1977). Each call
 // from outside the recursion gets its own copy of the loop. TailCalls replaces all procedures or
-// none: the result has no premises, so engines that do not support procedures accept it.
+// none. The result has no premises, so engines that do not support procedures accept it.
 //
 // Back-translation of paths: each round of a loop becomes a call. At the end of the loop, all these
 // calls return.
@@ -35,7 +35,7 @@ type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 //
 // To see that the summary is inductive, consider a tail call. A round of the loop does not change
 // x. So if E holds for the caller's arguments, it holds for the callee's arguments and the same x.
-// Then the callee's summary states R for this x. At any other location of the procedure, the
+// Then the callee's summary implies R for this x. At any other location of the procedure, the
 // formula is like the summary, with the loop's formula at that location instead of R.
 func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.Program, BackTranslation, error) {
 	back := identity(p)
@@ -67,22 +67,22 @@ type component struct {
 	sites            map[cfa.Loc]*tailSite // the call sites inside these procedures
 	callsFromOutside []*tailSite           // the call sites outside of them
 	assigned         map[lia.Var]bool      // variables that the procedures and their calls assign
-	// hasSum states whether some tail call adds a term to the result. Then a variable must sum up
-	// these terms.
+	// hasSum says whether some tail call adds a term other than 0 to the result. Then the loop
+	// needs a variable for the sum of these terms.
 	hasSum bool
 }
 
 type tailProc struct {
 	entry, exit cfa.Loc
 	// result is the variable that contains the procedure's result at the exit. After a tail call,
-	// the caller assigns to this variable the callee's result plus a term. If no tail call changes
-	// a result, the field is -1.
+	// the caller's variable "result" is the callee's plus a term. If every tail call leaves all
+	// results unchanged, the field is -1.
 	result lia.Var
-	// entryCopy maps each variable x that is live at the entry to a variable y. At the exit of
-	// every path, y still has the value that x had at the entry.
+	// entryCopy maps each variable x that is live at the entry to a variable y. At the exit, y has
+	// the value that x had at the entry.
 	entryCopy map[lia.Var]lia.Var
-	// "computed" has an entry for each variable in the premise's arguments. The entry is true if
-	// the procedure computes the variable.
+	// computed has the variables of the premise's arguments. It says whether the procedure computes
+	// the variable, so that its argument is an input.
 	computed map[lia.Var]bool
 }
 
@@ -90,8 +90,8 @@ type tailSite struct {
 	at         cfa.Loc
 	enter, ret cfa.EdgeID
 	callee     int // index of the called procedure in component.procs
-	// For a tail call: "chain" has the edges from the location after the call to the exit, and the
-	// caller adds the term "addend" to the result.
+	// For a tail call: "chain" has the edges from the location after the call to the caller's exit,
+	// and "addend" is the term that the caller adds to the result.
 	chain  []cfa.EdgeID
 	addend lia.Term
 }
@@ -158,8 +158,8 @@ func findComponent(p *cfa.Program) (*component, bool) {
 	return c, c.findAssigned() && c.findResults() && c.findEntryCopies() && c.isDeadAfterCalls()
 }
 
-// findProcedures returns the procedures and the call sites. Each call site must have exactly two
-// edges: one into a procedure and one back. Otherwise findProcedures returns false.
+// findProcedures returns the procedures and the call sites. If some call site does not have exactly
+// two edges, one into a procedure and one back, it returns false.
 func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 	var procs []tailProc
 	calls := map[cfa.Loc]*tailSite{}
@@ -192,7 +192,7 @@ func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 }
 
 // bodyOf returns the locations of the procedure that starts at "entry": those that are reachable
-// from "entry" without entering another procedure.
+// from "entry" without taking an edge into a called procedure.
 func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Loc {
 	seen := map[cfa.Loc]bool{p.Error: true, entry: true}
 	body := []cfa.Loc{entry}
@@ -212,9 +212,8 @@ func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Lo
 
 func (c *component) args(s *tailSite) []cfa.Assign { return c.p.Edges[s.ret].Premises[0].Args }
 
-// returnedInput finds out whether the called procedure or the caller determines the argument t of
-// the premise. If t is an input, the called procedure returns this value, and returnedInput returns
-// the input. Otherwise the caller passes t, and returnedInput returns -1.
+// returnedInput returns the input t if the argument t of a premise is an input, which means that
+// the procedure returns this value. Otherwise the caller passes t, and returnedInput returns -1.
 func (c *component) returnedInput(t lia.Term) lia.Var {
 	m := t.Monos()
 	if len(m) == 1 && m[0].Coef.IsOne() && t.Constant().IsZero() && c.p.IsInput(m[0].Var) {
@@ -223,8 +222,8 @@ func (c *component) returnedInput(t lia.Term) lia.Var {
 	return -1
 }
 
-// visitSites calls "visit" for each call site, until "visit" returns false. Call sites in the
-// procedures of the component come first, then those outside.
+// visitSites calls "visit" for each call site until "visit" returns false, and reports whether it
+// never did. Call sites inside the component's procedures come first.
 func (c *component) visitSites(visit func(s *tailSite, inside bool) bool) bool {
 	for l := range c.p.Locs {
 		if s := c.sites[cfa.Loc(l)]; s != nil && !visit(s, true) {
@@ -239,9 +238,9 @@ func (c *component) visitSites(visit func(s *tailSite, inside bool) bool) bool {
 	return true
 }
 
-// findAssigned finds the variables that the component's procedures and their calls assign. For each
-// procedure it also finds which variables of the premise the procedure computes. If two call sites
-// give different answers for a procedure, findAssigned returns false.
+// findAssigned computes the variables that the component's procedures and their calls assign. It
+// also sets the field "computed" of each procedure. If two call sites of a procedure would give it
+// different values, findAssigned returns false.
 func (c *component) findAssigned() bool {
 	for i := range c.p.Edges {
 		if e := &c.p.Edges[i]; c.owner[e.From] >= 0 {
@@ -274,8 +273,8 @@ func (c *component) findAssigned() bool {
 	})
 }
 
-// findResults finds, for each procedure, the variable that contains its result. It returns false
-// unless all calls inside the component's procedures are tail calls.
+// findResults sets the field "result" of each procedure. If some call inside the component's
+// procedures is not a tail call, it returns false.
 func (c *component) findResults() bool {
 	type pair struct{ caller, callee lia.Var }
 	pairs := map[*tailSite][]pair{}
@@ -329,8 +328,8 @@ func (c *component) findResults() bool {
 		}
 		return true
 	})
-	// In every tail call, the caller's result must come from the callee's result. No other variable
-	// of the caller may get its value from the callee's result.
+	// In every tail call, the caller's result must come from the callee's result. The callee's
+	// result must determine no other variable of the caller.
 	return ok && c.visitSites(func(s *tailSite, inside bool) bool {
 		for _, x := range pairs[s] {
 			caller, callee := c.procs[c.owner[s.at]].result, c.procs[s.callee].result
@@ -342,9 +341,10 @@ func (c *component) findResults() bool {
 	})
 }
 
-// follow collects the edges that the caller takes from the return of the call to its own exit. It
-// returns the terms that these edges assign, over the variables at the call site and the inputs of
-// the edge that returns.
+// follow sets s.chain to the edges that the caller takes from the return of the call to its own
+// exit. It returns the values of the variables that these edges assign, as terms over the state at
+// the call site and the inputs of the edge that returns. If there is more than one path to the
+// exit, it returns false.
 func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	onlyInputs := true
@@ -372,7 +372,8 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 		s.chain = append(s.chain, out[0])
 		at = e.To
 	}
-	// A path of the new program determines only the inputs for values that the procedure returns.
+	// All inputs must be values that the procedure returns, because a path of the new program
+	// determines only these.
 	for _, in := range ret.Inputs {
 		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returnedInput(a.Term) == in.Var }) {
 			return nil, false
@@ -381,9 +382,9 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	return after, onlyInputs
 }
 
-// splitReturned writes the term t as a sum of a value that the called procedure returns and the
-// term "plus", which is over the state at the call site. The procedure returns this value in its
-// variable "from". If t does not have this form, ok is false.
+// splitReturned splits the term t into a sum: a value that the called procedure returns in its
+// variable "from", and the term "plus" over the state at the call site. If t does not have this
+// form, ok is false.
 func (c *component) splitReturned(t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
 	for _, m := range t.Monos() {
 		if !c.p.IsInput(m.Var) {
@@ -398,8 +399,8 @@ func (c *component) splitReturned(t lia.Term, values map[lia.Var]lia.Var) (from 
 	return from, plus, ok
 }
 
-// findEntryCopies computes the field entryCopy of each procedure. It returns false if, for some
-// variable that is live at an entry, no variable at the exit has the value from the entry.
+// findEntryCopies sets the field entryCopy of each procedure. If no variable at the exit has the
+// value that some variable has at the entry, it returns false.
 func (c *component) findEntryCopies() bool {
 	live := cfa.Live(c.p)
 	for i := range c.procs {
@@ -444,8 +445,8 @@ func (c *component) exitVars(i int) []lia.Var {
 	return out
 }
 
-// isDeadAfterCalls reports whether each procedure's variables are dead after all calls of the
-// procedure. This is necessary because a loop in place of a call overwrites the variables.
+// isDeadAfterCalls reports whether all variables that the procedures assign are dead after each
+// call from outside. This is necessary because the loop that replaces the call overwrites them.
 func (c *component) isDeadAfterCalls() bool {
 	live := cfa.Live(c.p)
 	for _, s := range c.callsFromOutside {

@@ -15,8 +15,8 @@ func eliminate(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
 }
 
 // TestTailCalls turns a procedure that adds 1 to the result of its call into a loop. The verdict
-// must stay the same. Paths of the loop must become runs with calls. The reachable states of the
-// loop must become a contract of the procedure.
+// must stay the same, paths of the loop must become runs with calls, and the reachable states of
+// the loop must become a contract of the procedure.
 func TestTailCalls(t *testing.T) {
 	for _, wrong := range []int{-1, 0} {
 		p := cfatest.Recursion(3, wrong)
@@ -62,8 +62,8 @@ func TestTailCalls(t *testing.T) {
 	}
 }
 
-// If a procedure computes with the result of its recursive call, TailCalls must keep it. TailCalls
-// must also keep each procedure that a kept procedure calls.
+// TailCalls must keep a procedure that does more with the result of its recursive call than add a
+// term, and each procedure that such a procedure calls.
 func TestNoTailCalls(t *testing.T) {
 	double := func(b *cfatest.Builder) {
 		e := &b.Edges[len(b.Edges)-2] // the edge that returns from the call

@@ -13,8 +13,8 @@ import (
 
 const maxCalls = 1_000_000
 
-// path translates a path of the new program into a path of the old one. Each round of a loop
-// becomes a call, and after the loop all these calls return.
+// path maps a path of the new program to a path of the old one. Each round of a loop becomes a
+// call, and after the loop all these calls return.
 func (b *tailBuilder) path(path cfa.Path) (cfa.Path, error) {
 	w := &tailWalker{b: b, p: b.c.p, at: b.c.p.Entry, s: make(cfa.State, len(b.c.p.Vars))}
 	for i, st := range path {
@@ -94,9 +94,9 @@ func (w *tailWalker) step(st cfa.Step) error {
 	return nil
 }
 
-// "returned" fills in inputs of the edge that returns from the call at s. Some of these inputs are
-// values that the called procedure returns. Such an input gets the value that the procedure's
-// variable has now, at the exit.
+// returned sets those elements of "inputs" that are values returned by the called procedure.
+// "inputs" are the inputs of the edge that returns from the call at s. The path is at the exit of
+// the procedure, whose variables have these values.
 func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 	for _, a := range w.b.c.args(s) {
 		y := w.b.c.returnedInput(a.Term)
@@ -150,12 +150,11 @@ type contracts struct {
 	live *cfa.Liveness
 }
 
-// procedure computes the formulas for the locations of procedure i and stores them in the map
-// "out".
+// procedure computes the formulas for the locations of procedure i and stores them in "out".
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
-	// The map pr.entryCopy maps a variable x to a variable whose value at the exit is the value of
-	// x at the entry. So atStart turns a formula about the entry into one about the exit.
+	// atStart turns a formula over the variables at the entry into one over the variables at the
+	// exit that still have these values (entryCopy).
 	atStart := func(v lia.Var) (lia.Term, bool) {
 		u, ok := pr.entryCopy[v]
 		return lia.V(u), ok
@@ -208,13 +207,13 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	return nil
 }
 
-// copyFormula returns the formula of the invariant at the copy of location l in the loop cp, over
-// the variables of the procedure pr. If l is the exit of pr, copyFormula returns the formula after
-// the loop, as a formula about the result of pr.
+// copyFormula returns the invariant's formula at the copy of location l in the loop cp, over the
+// variables of the procedure pr. For the exit of pr, this is the formula after the loop, as a
+// formula about the result of pr.
 func (m *contracts) copyFormula(cp *loopCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
 	if l != pr.exit {
 		if cp.locs[l] < 0 {
-			// The loop has no copy of l, because a run comes to l only after a call has returned.
+			// The loop has no copy of l, because runs reach l only after a call has returned.
 			return lia.False(), nil
 		}
 		return m.at(cp.locs[l])
@@ -246,9 +245,8 @@ func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 // forAll returns a formula equivalent to "for all values of the caller's variables and of the sum:
 // start implies f".
 //
-// If there is only one loop, forAll first removes conjuncts from "start": those that are connected
-// with f neither by a shared variable nor through other conjuncts. The result stays correct,
-// because the procedure's precondition contains these conjuncts.
+// If there is only one loop, forAll keeps only the conjuncts of "start" that are connected with f.
+// The summary stays correct, because the procedure's precondition contains all conjuncts.
 func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
 	gone := func(v lia.Var) bool { return v == m.b.sum || !m.c.owns(v) }
 	if len(m.b.copies) == 1 {
@@ -259,8 +257,8 @@ func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
 }
 
 // connected returns the conjuncts of f that are connected with g. A conjunct is connected if it
-// shares a variable with g or with another connected conjunct. Variables that the callback
-// "considered" rejects do not connect conjuncts.
+// shares a variable with g or with another connected conjunct. Only variables for which
+// "considered" returns true count.
 func connected(f, g lia.Formula, considered func(lia.Var) bool) lia.Formula {
 	reached := map[lia.Var]bool{}
 	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || considered(v) }
@@ -282,8 +280,8 @@ func connected(f, g lia.Formula, considered func(lia.Var) bool) lia.Formula {
 	return lia.And(out...)
 }
 
-// owns returns whether v belongs to the procedures: either they or their calls assign v, or v is a
-// key of the map entryCopy of some procedure.
+// owns reports whether v belongs to the procedures: they or their calls assign v, or v is live at
+// the entry of a procedure.
 func (c *component) owns(v lia.Var) bool {
 	if c.assigned[v] {
 		return true
@@ -296,8 +294,8 @@ func (c *component) owns(v lia.Var) bool {
 	return false
 }
 
-// eliminate returns a projection of f without the variables for which the function "eliminated"
-// returns true. If f has none of them, it returns f.
+// eliminate returns a formula equivalent to f for some values of the variables that "eliminated"
+// accepts. If f has none of them, it returns f.
 func (m *contracts) eliminate(f lia.Formula, eliminated func(lia.Var) bool) (lia.Formula, error) {
 	has := false
 	f.Vars(func(v lia.Var) { has = has || eliminated(v) })

@@ -11,27 +11,25 @@ import (
 
 const maxCopied = 2000
 
-// loopCopy is a loop of the new program. It replaces one call whose call site is outside of the
-// component.
+// loopCopy is a loop of the new program. It replaces a call from outside of the component.
 type loopCopy struct {
 	site      *tailSite
 	locs      []cfa.Loc // locs[l] is the copy of the old location l, or -1
 	afterLoop cfa.Loc   // the location after the loop, which stands for the return of the replaced call
 }
 
-// tailStep translates a new edge into a step of the old program.
+// tailStep maps an edge of the new program to a step of the old program.
 type tailStep struct {
 	edge cfa.EdgeID // the old edge, or -1 for the step in which all calls of a loop return
-	// "inputs" maps the old edge's inputs to the new edge's inputs: input i of the old edge is
-	// input inputs[i] of the new edge. If inputs[i] is -1, the old edge returns from a call, and
-	// its input i is a value that the called procedure returns. If "inputs" is nil, both edges have
+	// Input i of the old edge has the value of input inputs[i] of the new edge. If inputs[i] is -1,
+	// the input is a value that the called procedure returns. If "inputs" is nil, both edges have
 	// the same inputs.
 	inputs []int
 	enters bool // whether the step begins a loop
 }
 
-// "loops" replaces the component's procedures by loops. It returns false if the loops would have
-// too many edges, or if no call comes from outside of the component.
+// loops replaces the component's procedures by loops. If the loops would have too many edges, or if
+// no call comes from outside of the component, it returns false.
 func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, bool) {
 	b := &tailBuilder{c: c, eliminate: eliminate, sum: -1, q: c.p.With(nil, nil)}
 	if len(c.callsFromOutside) == 0 {
@@ -75,8 +73,7 @@ type tailBuilder struct {
 	fresh     []cfa.Loc // fresh[l] is the new location of the old location l
 	steps     []tailStep
 	next      lia.Var // the next unused input
-	// sum is the variable that adds up the terms of tail calls. If tail calls add no terms, it is
-	// -1.
+	// sum is the variable for the sum of the terms that tail calls add, or -1 if they add none.
 	sum lia.Var
 }
 
@@ -93,9 +90,9 @@ func (b *tailBuilder) addSum() {
 	b.q.Vars = append(slices.Clone(b.q.Vars), cfa.Var{Name: name, Func: fn, Kind: cfa.Temp})
 }
 
-// createLocs creates the new locations in the order of the old ones. A procedure's locations are
-// copied once for each call from outside. The first copy of a location takes the place of the old
-// location. All further copies come last.
+// createLocs creates the new locations in the order of the old ones. Each call from outside gets a
+// copy of the procedures' locations. The first copy takes the place of the old locations, and all
+// other copies come last.
 func (b *tailBuilder) createLocs() {
 	p := b.c.p
 	b.fresh = make([]cfa.Loc, len(p.Locs))
@@ -154,8 +151,8 @@ func (b *tailBuilder) createLocs() {
 	}
 }
 
-// inBody marks the locations that become part of a loop. These are the exits of procedures, and all
-// locations that are reachable from the entry of a procedure without returning from a call.
+// inBody marks the locations that become part of a loop: the exits of procedures, and all locations
+// that are reachable from the entry of a procedure without taking an edge that returns from a call.
 func (b *tailBuilder) inBody() []bool {
 	p := b.c.p
 	in := make([]bool, len(p.Locs))
@@ -188,9 +185,9 @@ func (b *tailBuilder) edge(e cfa.Edge, step tailStep) {
 	b.steps = append(b.steps, step)
 }
 
-// copyEdge copies an edge that starts outside of the component's procedures. If the old edge enters
-// a procedure, the new edge enters the loop that replaces this call. If the old edge returns from a
-// procedure, the new edge starts at the loop's end.
+// copyEdge copies an edge that starts outside of the component's procedures. An edge into a
+// procedure becomes an edge into the loop that replaces the call. An edge that returns from it
+// becomes an edge from the end of the loop.
 func (b *tailBuilder) copyEdge(id cfa.EdgeID) {
 	c := b.c
 	e := c.p.Edges[id]
@@ -217,9 +214,8 @@ func (b *tailBuilder) copyEdge(id cfa.EdgeID) {
 	}
 }
 
-// entryAssigns returns the assignments of an edge into a procedure, with an additional assignment
-// to the variable "sum". A call from outside sets "sum" to "addend", and a tail call adds "addend"
-// to "sum".
+// entryAssigns returns the assignments of an edge into a procedure. If there is a sum, it adds an
+// assignment to it: a call from outside sets it to "addend", and a tail call adds "addend" to it.
 func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool) []cfa.Assign {
 	if isTailCall {
 		addend = addend.Add(lia.V(b.sum))
@@ -230,9 +226,9 @@ func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool
 	return e.Assigns
 }
 
-// returnEdge returns the edge from the end of a loop to the location after the replaced call. In
-// the old program this edge has inputs for the values that the procedure returns. The new edge
-// reads these values from the variables of the loop.
+// returnEdge returns the edge from the end of the loop cp to the location after the replaced call.
+// In the old program, the values that the procedure returns are inputs of this edge. The new edge
+// reads the loop's variables instead.
 func (b *tailBuilder) returnEdge(cp *loopCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	c, s := b.c, cp.site
 	e := c.p.Edges[id]
@@ -274,7 +270,7 @@ func (b *tailBuilder) loop(cp *loopCopy) {
 		if c.owner[e.To] >= 0 {
 			e.To = cp.locs[e.To]
 		} else {
-			// An edge from the loop to a location outside of the procedures leads to Error.
+			// An edge that leaves the procedures without a premise leads to Error.
 			e.To = b.fresh[e.To]
 		}
 		e = e.InputsFrom(b.next)

@@ -19,8 +19,8 @@ import (
 	"ic3play/static"
 )
 
-// TestConditionsOfTheSourceStay looks at each edge after all passes. Its Tests must be the
-// conditions that the original program tests on the paths that this edge replaces.
+// TestConditionsOfTheSourceStay checks the Tests of each edge after all passes. They must be the
+// conditions that the original program tests on the paths that the edge replaces.
 func TestConditionsOfTheSourceStay(t *testing.T) {
 	sources, rules := map[string]string{}, map[string]ast.Rules{}
 	examples, err := static.All()
@@ -97,9 +97,9 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 	}
 }
 
-// testsBetween returns the conditions that the original program tests on the paths that the edge e
-// of the new program replaces. These paths lead from the source of e to its target, and no location
-// in between belongs to the new program.
+// testsBetween returns the conditions that the old program tests on the paths that the edge e of
+// the new program replaces. These paths lead from the source of e to its target, without visiting
+// another location of the new program.
 func testsBetween(old *cfa.Program, back pass.BackTranslation, e *cfa.Edge) map[cfa.Test]bool {
 	from, to := back.Locs[e.From], back.Locs[e.To]
 	reach := func(start cfa.Loc, next func(cfa.Loc) []cfa.EdgeID, end func(cfa.EdgeID) cfa.Loc) map[cfa.EdgeID]bool {

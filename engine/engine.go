@@ -47,8 +47,8 @@ func (v Verdict) String() string {
 type Result struct {
 	Verdict Verdict
 	Reason  Reason // if the verdict is Unknown
-	// Invariant is set if the verdict is Safe. It has a formula at each loop head that the program
-	// marks, and possibly at further locations. It is inductive along the paths between these
+	// Invariant is set if the verdict is Safe. It has a formula at each location marked as a loop
+	// head, and possibly at further locations. It is inductive along the paths between these
 	// locations, and excludes Error.
 	Invariant cfa.Invariant
 	// Path is set if the verdict is Unsafe. It is a run from Entry to Error.
@@ -56,36 +56,37 @@ type Result struct {
 	// Derivation is set instead of Path if the program has clauses with premises
 	// (cfa.Program.Clauses). It derives Error.
 	Derivation cfa.Derivation
-	// By is the name of the engine that found the answer, if the engines of a portfolio ran.
+	// By is the name of the engine that found the answer, if the engine is a portfolio.
 	By string
-	// Stats has counters of the work, such as "queries", "lemmas" and "level". The names do not
-	// change between versions.
+	// Stats has counters of the work by name, such as "queries", "lemmas" and "level". The names do
+	// not change between versions.
 	Stats map[string]int64
 }
 
-// Options are a run's parameters besides the program.
+// Options are the parameters of a run, apart from the program.
 type Options struct {
-	// Config has the engine's own options, in a struct type of the engine. nil means the defaults.
-	// Info.ParseOptions creates it from text.
+	// Config has the engine's own options, as a struct of a type that the engine defines. nil means
+	// the defaults. Info.ParseOptions creates the struct from text.
 	Config any
-	// Limits contains the memory limit of the run, and the function Yield, which lets a portfolio
-	// switch to another engine.
+	// Limits has the memory limit of the run, and the function Yield, by which a portfolio switches
+	// to another engine.
 	meter.Limits
-	// SMTLog, if set, returns the writer for a new solver's queries, as an SMT-LIB script.
+	// SMTLog, if set, is called for each new solver. It returns the writer for the solver's
+	// queries, which are written as an SMT-LIB script.
 	SMTLog func() io.Writer
-	// Seeds, if set, returns facts from which some engines start. A portfolio sets it, so that its
-	// engines share one computation. The arguments are the calling engine's meter and its name in
-	// events.
+	// Seeds, if set, returns facts from which some engines start. A portfolio sets it so that its
+	// engines compute these facts only once. The arguments are the meter of the calling engine and
+	// its name in events.
 	Seeds func(m *meter.Meter, source string) Seeds
-	// Board, if set, exchanges lemmas between a portfolio's engines. An engine publishes its lemmas
-	// that hold in every reachable state, and takes the lemmas of the other engines.
+	// Board, if set, exchanges lemmas between the engines of a portfolio. An engine publishes the
+	// lemmas that hold in every reachable state, and takes the lemmas of the other engines.
 	Board *board.Board
 	// Peers, if set, exchanges clauses with searches on other cores. An engine sends clauses that
 	// its frames imply, and tries to prove the clauses that it receives.
 	Peers board.Mailbox
 }
 
-// Seeds are facts that a search starts from.
+// Seeds are facts from which a search starts.
 type Seeds struct {
 	// Facts are literals that hold in every reachable state of a location and are inductive
 	// together. The only fact about an unreachable location is False.
@@ -104,12 +105,13 @@ type Info struct {
 	Options []Option
 	Presets []Preset
 
-	// Capabilities. Code that selects engines must check these fields and not the names of engines.
+	// The next fields are the capabilities. Code that selects engines must check these fields
+	// instead of the names of engines.
 	Proves    bool // whether the engine can answer Safe
 	FindsBugs bool // whether the engine can answer Unsafe
-	// Complete is true if the engine, with its defaults, decides the small programs of package
-	// enginetest. If the engine only proves programs, it decides the safe ones. If it only finds
-	// bugs, it decides the unsafe ones.
+	// Complete is true if the engine decides, with default options, the small programs of package
+	// enginetest. An engine that only proves programs decides the safe ones, and an engine that
+	// only finds bugs decides the unsafe ones.
 	Complete bool
 	// Quick is true if a caller should prefer this engine to other engines with the same
 	// capabilities.
@@ -123,16 +125,15 @@ type Info struct {
 	// are all tail calls, which become loops.
 	Procedures bool
 	// Clauses is true if the engine decides programs of clauses with premises
-	// (cfa.Program.Clauses). If Clauses is not set, callers give the engine only clauses without
-	// premises.
+	// (cfa.Program.Clauses). An engine without this capability gets only clauses without premises.
 	Clauses bool
-	// Helpers is the number of engines that can help on further cores (see Leader).
+	// Helpers is the number of engines that can help this engine on further cores (see Leader).
 	Helpers int
 
 	parse func(values map[string]string) (any, error)
 }
 
-// Fits returns nil if an engine accepts p, otherwise the reason.
+// Fits returns nil if an engine accepts p. Otherwise it returns the reason why not.
 func Fits(info Info, p *cfa.Program) error {
 	switch {
 	case !p.HasPremises():
@@ -145,8 +146,8 @@ func Fits(info Info, p *cfa.Program) error {
 	return nil
 }
 
-// recursive returns the name of the first recursive function of p. Lowering makes a procedure of
-// each recursive function.
+// recursive returns the name of the first recursive function of p, or "this program" if it has no
+// name. Lowering makes a procedure of each recursive function.
 func recursive(p *cfa.Program) string {
 	for l, is := range p.Exits() {
 		if is && p.Locs[l].Func != "" {
@@ -159,7 +160,7 @@ func recursive(p *cfa.Program) string {
 // Engine is a verification engine.
 type Engine interface {
 	Info() Info
-	// Check decides p. rec may be nil.
+	// Check decides p. The recorder rec may be nil.
 	Check(ctx context.Context, p *cfa.Program, opts Options, rec *trace.Recorder) Result
 }
 

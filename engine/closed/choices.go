@@ -20,14 +20,13 @@ type chooser struct {
 	out      [][]num.Int
 }
 
-// maxSplits limits how many cases the choices for one edge may have because of disjunctions.
+// maxSplits is the largest number of cases into which disjunctions split the choices for one edge.
 const maxSplits = 64
 
-// choices returns lists of values for the inputs of the edge e. With each list, e can be taken. In
-// the guard and the products, values of the state before e have already replaced variables. If e
-// can assign a combination of input values, some list contains this combination. For an input that
-// e only tests, a list contains one possible value. The inputs in "unread" have the values given
-// there.
+// choices returns lists of values for the inputs of the edge e. With each list, e can be taken. The
+// guard and the products must have the values of the state before e substituted. For each
+// combination of input values that e can assign, there is a list. For the inputs that e only tests,
+// a list has values that satisfy the guard. The inputs in "unread" have the values given there.
 func (s *search) choices(e *cfa.Edge, guard lia.Formula, products []cfa.Product, unread lia.Model) ([][]num.Int, error) {
 	c := &chooser{s: s, e: e, splits: maxSplits}
 	vars := s.live.At(e.To)
@@ -40,8 +39,8 @@ func (s *search) choices(e *cfa.Edge, guard lia.Formula, products []cfa.Product,
 	return c.out, err
 }
 
-// unread returns inputs of e for uninitialised variables, with the value 0 for each. It omits an
-// input if the guard demands more than that it is a value of its type, or if a product contains it.
+// unread returns the value 0 for inputs of e that are uninitialised variables and that the guard
+// restricts at most to the values of their type. It omits inputs that occur in a product.
 func (s *search) unread(e *cfa.Edge, products []cfa.Product) lia.Model {
 	out := lia.Model{}
 	if s.m == nil || s.p.HasPremises() {
@@ -61,8 +60,8 @@ func (s *search) unread(e *cfa.Edge, products []cfa.Product) lia.Model {
 	return out
 }
 
-// choose adds choices to c.out in which the inputs in "known" have the values given there. It may
-// add entries to "known".
+// choose appends to c.out the choices in which the inputs in "known" have the given values. It may
+// add values of other inputs to "known". If an input has too many values, it returns errOpen.
 func (c *chooser) choose(guard lia.Formula, products []cfa.Product, known lia.Model) error {
 	fs, products, ok := cfa.Propagate([]lia.Formula{guard}, products, known)
 	if !ok {
@@ -98,8 +97,8 @@ func (c *chooser) choose(guard lia.Formula, products []cfa.Product, known lia.Mo
 			return c.choose(guard, products, more)
 		})
 	}
-	// In each case of a disjunction, a factor may have few values, and an unread variable may not
-	// matter.
+	// Split a disjunction. In each of its cases, a factor may have few values, and the case may not
+	// mention a state variable without a known value.
 	i := slices.IndexFunc(fs, func(f lia.Formula) bool { return f.Op() == lia.OpOr })
 	if i < 0 {
 		return errOpen
@@ -116,8 +115,8 @@ func (c *chooser) choose(guard lia.Formula, products []cfa.Product, known lia.Mo
 	return nil
 }
 
-// factors returns the variables in factors of the given products, except those that stand for one
-// of the products.
+// factors returns the variables in the factors of the products, except those that are in the value
+// of one of the products.
 func (c *chooser) factors(products []cfa.Product) []lia.Var {
 	var out []lia.Var
 	for _, m := range products {
@@ -134,8 +133,8 @@ func (c *chooser) factors(products []cfa.Product) []lia.Var {
 }
 
 // splitProducts divides products into those whose values affect the edge (needed) and the others
-// (free). A product is free if its value is an input that occurs neither in the guard, nor in an
-// assignment of the edge, nor in a factor of a needed product.
+// (free). A product is free if its value is an input that no guard, no assignment of the edge and
+// no factor of a needed product mentions.
 func (c *chooser) splitProducts(guard lia.Formula, products []cfa.Product) (needed, free []cfa.Product) {
 	vars := append(guard.SortedVars(), c.assigned...)
 	for free = products; ; {
@@ -159,8 +158,9 @@ func (c *chooser) unknown(vars []lia.Var, known lia.Model) []lia.Var {
 	return slices.DeleteFunc(slices.Clone(vars), func(v lia.Var) bool { _, ok := known[v]; return ok })
 }
 
-// each calls "visit" once for each combination of values of vars that the guard allows. The map
-// that it passes also contains values of the guard's other variables that satisfy the guard.
+// each calls "visit" once for each combination of values of vars that the guard allows. The
+// argument of "visit" also has values of the guard's other variables that satisfy the guard. If
+// there are too many combinations, "each" returns errOpen.
 func (c *chooser) each(guard lia.Formula, vars []lia.Var, visit func(values lia.Model) error) error {
 	if c.s.m == nil { // without a solver, visit all values of all variables
 		vars = append(vars, guard.SortedVars()...)
@@ -188,8 +188,8 @@ func (c *chooser) bounded(guard lia.Formula, vars []lia.Var) bool {
 	return !ok || combinations(box, vars) > 0
 }
 
-// combinations returns the number of combinations of values of vars in a box, or maxChoices+1 if
-// there are more than maxChoices. If a variable has more than maxChoices values, it returns 0.
+// combinations returns the number of combinations of values that vars have in a box, but at most
+// maxChoices+1. If a variable has more than maxChoices values, it returns 0.
 func combinations(box *interval.Box, vars []lia.Var) int64 {
 	count := int64(1)
 	for _, v := range vars {

@@ -1,5 +1,4 @@
-// Package closed decides programs with few inputs: it computes all reachable states, one by
-// one.
+// Package closed decides programs with few inputs: it computes all reachable states, one by one.
 //
 // A program without inputs that asserts fib(25) == 75025 needs no abstraction, because it has a
 // single run. This run calls fib a hundred thousand times, but with only 26 different arguments. So
@@ -10,18 +9,18 @@
 //
 // An input may have few values, such as n after assume(n >= 2 && n <= 60), or the remainder of an
 // input divided by 10. Then the engine enumerates these values. So it can prove facts for which
-// there is no short invariant, for example that each such n is prime or has a divisor. It
-// multiplies exactly, while the guards of edges contain only some facts about products
+// there is no short invariant, for example that each such n is prime or has a divisor. It computes
+// products exactly, while the guards of edges contain only some facts about products
 // (cfa.Edge.Products).
 //
-// An uninitialised variable may have any value. Until a guard reads the variable, one state
-// represents all its values. So an array without initialiser, which a loop then fills, needs only
-// one state.
+// An uninitialised variable may have any value. As long as no guard has read the variable, one
+// state represents all its values. So an array without initialiser, which a loop then fills, needs
+// only one state.
 //
 // The guard of an edge must allow at most maxChoices combinations of values for the inputs that the
 // edge assigns. If it allows more, or if there are more than maxStates states, the engine gives up.
 //
-// The answer is an invariant, which lists the states at each loop head, or a path. Separate code
+// The answer is a path, or an invariant that lists the states at each loop head. Separate code
 // checks it, as for every engine.
 package closed
 
@@ -103,11 +102,11 @@ func newSearch(m *meter.Meter, p *cfa.Program) *search {
 type state struct {
 	loc    cfa.Loc
 	values []num.Int
-	// If "any" is not nil, any[i] says that the i-th variable has no known value: the program has not
-	// initialised it, and no guard has read it. Its value in "values" is then 0.
+	// If "any" is not nil, any[i] says that the i-th live variable may have any value, because the
+	// program has not initialised it and no guard has read it. Then its value in "values" is 0.
 	any []bool
-	// "from" is the previous state, or nil. The edge leads from it to this state with the values
-	// "inputs". For an edge that returns from a procedure, "premise" is the state at the
+	// "from" is the state before this one, or nil. "edge" leads from it to this state with the
+	// values "inputs". If the edge returns from a procedure, "premise" is the state at the
 	// procedure's exit.
 	from    *state
 	edge    cfa.EdgeID
@@ -120,23 +119,23 @@ type search struct {
 	m    *meter.Meter // may be nil: then only the number of states limits the search
 	smt  *smt.Context // for choices that need a solver; nil if m is nil
 	live *cfa.Liveness
-	// "exits" has, for each exit of a procedure, the edges that return from this procedure.
+	// exits maps each exit of a procedure to the edges that return from this procedure.
 	exits [][]cfa.EdgeID
 	calls []bool
 	seen  map[string]bool
 	at    [][]*state
 	queue []*state
-	// "waiting" has the states at call sites, and "results" has the states at exits of procedures.
-	// The keys are strings: they encode the edge that returns from the call and the arguments of
-	// the call. So a call and its results have the same key.
+	// waiting has the states at call sites, and "results" the states at exits of procedures. A key
+	// encodes the edge that returns from the call, and the arguments of the call. So the states of
+	// a call and of its results have the same key.
 	waiting, results map[string][]*state
 	most             int          // limit on states
 	mostListed       int          // limit on states at a loop head
 	known            KnownResults // results of procedures that need not be executed; may be nil
 }
 
-// run computes states until it finds a state at Error, which it returns. If there is no new state,
-// it returns nil.
+// run computes states until one is at Error, and returns this state. If no state at Error is
+// reachable, it returns nil.
 func (s *search) run() (*state, error) {
 	if err := s.reach(&state{loc: s.p.Entry, edge: -1}); err != nil {
 		return nil, err
@@ -154,7 +153,7 @@ func (s *search) run() (*state, error) {
 	return nil, nil
 }
 
-// reach adds a state if it is new.
+// reach adds the state x unless it is known. If there are too many states, it returns errStates.
 func (s *search) reach(x *state) error {
 	if s.m != nil {
 		if err := s.m.Tick(); err != nil {
@@ -199,7 +198,7 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 	}
 }
 
-// isAny reports whether v has no known value in x.
+// isAny reports whether v may have any value in x (see state.any).
 func (s *search) isAny(x *state, v lia.Var) bool {
 	i, live := slices.BinarySearch(s.live.At(x.loc), v)
 	return live && i < len(x.any) && x.any[i]
@@ -256,8 +255,8 @@ func (s *search) expand(x *state) error {
 	return nil
 }
 
-// isReturned reports whether a premise's argument contains inputs. Then the argument is a value
-// that the procedure returns, and not one that the caller passes.
+// isReturned reports whether a premise's argument contains an input. Then the procedure returns
+// this value. Otherwise the caller passes it.
 func (s *search) isReturned(a cfa.Assign) bool {
 	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
 }
@@ -357,7 +356,7 @@ func (s *search) invariant() cfa.Invariant {
 
 var errLong = errors.New("the path has too many steps")
 
-// path returns the path to a state, with calls expanded.
+// path returns the path to a state, including the steps of all calls.
 func (s *search) path(x *state) (cfa.Path, error) {
 	path, err := s.extend(nil, x, nil)
 	if errors.Is(err, errLong) {
@@ -398,8 +397,8 @@ func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) 
 	return path, nil
 }
 
-// entering returns the state y at the entry of a procedure, with the call from "site" as the step to
-// it. The search reached y by another call with the same arguments.
+// entering returns a copy of the state y at the entry of a procedure whose step is the call from
+// "site". The search reached y by another call with the same arguments.
 func (s *search) entering(site, y *state) (*state, error) {
 	for _, id := range s.p.Out(site.loc) {
 		if e := &s.p.Edges[id]; e.To != y.loc || len(e.Premises) > 0 {

@@ -6,22 +6,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// Start is a state from which Reached starts, with the variables that are live at its location.
+// Start is a start state of Reached. Values has the variables that are live at its location.
 type Start struct {
 	At     cfa.Loc
 	Values []num.Int
 }
 
-// KnownResults returns the state at a procedure's exit, given the variables that the call
-// determines. "values" has the variables that are live at the exit. If ok is false, the procedure
-// must be executed.
+// KnownResults returns the values of the variables that are live at a procedure's exit. "of"
+// returns the values that the caller passes. If ok is false, the results are not known, and the
+// procedure must be executed.
 type KnownResults func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
 
-// Reached computes the states that are reachable from some start states. The result has, for each
-// location, the values of the live variables in each of these states. Reached executes the
-// procedures that are called. It does not execute a procedure if the function "known" returns its
-// results; "known" may be nil. If there are more than "most" states, or if an input has too many
-// values, Reached returns an error.
+// Reached returns the states that are reachable from the start states: for each location, the
+// values of the live variables in each state. It executes a called procedure unless the function
+// "known" returns its results; "known" may be nil. If there are more than "most" states, or if an
+// input has too many values, Reached returns an error.
 func Reached(p *cfa.Program, from []Start, most int, known KnownResults) ([][][]num.Int, error) {
 	s := newSearch(nil, p)
 	s.most, s.known = most, known
@@ -46,9 +45,9 @@ func Reached(p *cfa.Program, from []Start, most int, known KnownResults) ([][][]
 	return out, nil
 }
 
-// applyKnown is called for a state x at a call site. If s.known has the results of all calls from
-// x, applyKnown takes the edges that return from these calls, without executing the procedures, and
-// returns true.
+// applyKnown handles a state x at a call site. If s.known has the results of all calls from x, it
+// takes the edges that return from these calls and returns true. Then the procedures need not be
+// executed.
 func (s *search) applyKnown(x *state) (bool, error) {
 	if s.known == nil || !s.calls[x.loc] {
 		return false, nil

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// ClauseCases returns Horn clauses with several predicates in a body, which every engine for
-// clauses decides.
+// ClauseCases returns sets of Horn clauses with several predicates in a body. Every engine for
+// clauses must decide them.
 func ClauseCases() []Case {
 	const p, q, r = 2, 3, 4 // predicates
 	t := lia.True()
@@ -65,7 +65,7 @@ func ClauseCases() []Case {
 	add("McCarthy 91", engine.Safe, mccarthy(lia.And(lia.Le(plus(x, -101)), lia.Ne(plus(res, -91)))))
 	add("McCarthy 92", engine.Unsafe, mccarthy(lia.And(is(x, 98), is(res, 91))))
 
-	// The body of a clause has three predicates, which hold for successive numbers.
+	// The body of a clause has the predicate q for three successive numbers.
 	row := func(facts int64) *Builder {
 		b := New(5, "x")
 		for i := range facts {

@@ -10,7 +10,7 @@ import (
 )
 
 // Clause adds an edge with premises, and marks the program as a program of clauses. Each premise
-// must have values for all variables at the location of the premise.
+// must have an argument for every variable.
 func (b *Builder) Clause(from, to int, guard lia.Formula, sets map[int]lia.Term, premises ...Body) {
 	b.Edge(from, to, guard, sets)
 	e := &b.p.Edges[len(b.p.Edges)-1]
@@ -36,7 +36,7 @@ type Body struct {
 const clauseBox = 2
 
 // Clauses returns random Horn clauses over two small variables, with up to three predicates in a
-// body. Exhaustive evaluation gives the verdict.
+// body. It determines the verdict by exhaustive evaluation.
 func Clauses(r *rand.Rand) Case {
 	locs := 4 + r.Intn(2)
 	b := New(locs, "x", "y")
@@ -138,7 +138,8 @@ func fixpoint(p *cfa.Program) engine.Verdict {
 	return engine.Safe
 }
 
-// inferred returns the points to which an edge leads from s, if known points satisfy its premises.
+// inferred returns the points to which the edge e leads from s. It takes e only if all its premises
+// are known points.
 func inferred(p *cfa.Program, e *cfa.Edge, s Point, known map[Point]bool) []Point {
 	values := make([]num.Int, len(p.Vars)+p.NumIn)
 	values[0], values[1] = num.From(s.X), num.From(s.Y)

@@ -53,8 +53,8 @@ func (b *Builder) Input() lia.Term {
 // Var returns variable i.
 func (b *Builder) Var(i int) lia.Term { return lia.V(lia.Var(i)) }
 
-// Edge adds an edge that assigns the terms in "sets". Inputs in the guard or in the terms become
-// inputs of this edge.
+// Edge adds an edge that assigns the terms in "sets" to variables. The inputs that the guard or the
+// terms mention become inputs of this edge.
 func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	e := cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: guard}
 	guard.Vars(func(v lia.Var) { b.input(&e, v) })
@@ -84,7 +84,7 @@ func (b *Builder) Program() *cfa.Program {
 	return &b.p
 }
 
-// Cases returns programs that every complete engine decides.
+// Cases returns programs that every complete engine must decide.
 func Cases() []Case {
 	t := lia.True()
 	n := func(c int64) lia.Term { return lia.Int(c) }
@@ -147,8 +147,8 @@ func Cases() []Case {
 
 	b = New(2, "x")
 	b.Edge(0, 1, lia.Gt(x.Sub(n(7))), nil)
-	// A run may start only in the state in which all variables are 0, although the engines treat
-	// every state at the entry as initial. So the value 8 comes from an input instead of from x.
+	// The value 8 comes from an input and not from x. A run starts in the state in which all
+	// variables are 0, although the engines treat every state at the entry as initial.
 	b.p.Edges = nil
 	in = b.Input()
 	b.Edge(0, 1, lia.Gt(in.Sub(n(7))), nil)
@@ -156,8 +156,8 @@ func Cases() []Case {
 	return out
 }
 
-// Check fails the test unless the answer has the program's verdict and a valid certificate: a
-// feasible path, a derivation, or an inductive invariant. Unknown passes.
+// Check fails the test if the answer has a wrong verdict or no valid certificate: a feasible path,
+// a derivation, or an inductive invariant. Unknown passes.
 func Check(t *testing.T, c Case, r engine.Result) {
 	t.Helper()
 	if r.Verdict != engine.Unknown && r.Verdict != c.Verdict {
@@ -185,9 +185,8 @@ func Check(t *testing.T, c Case, r engine.Result) {
 	}
 }
 
-// Proves checks an answer's invariant. It returns an error in two cases: a marked loop head has no
-// formula, although engine.Result requires one, or one of the conditions of package certify is
-// satisfiable.
+// Proves returns an error unless inv is a valid certificate of p. Each marked loop head must have a
+// formula, and all conditions of package certify must be unsatisfiable.
 func Proves(p *cfa.Program, inv cfa.Invariant) error {
 	for l := range p.Locs {
 		if _, ok := inv[cfa.Loc(l)]; p.Locs[l].LoopHead && !ok {
@@ -218,9 +217,8 @@ func formatted(p *cfa.Program, fs []lia.Formula) string {
 	return strings.Join(texts, "; and ")
 }
 
-// Inductive checks that inv is inductive for each edge. At Entry it takes the formula true, and at
-// a location without a formula it takes the formula false. The invariant inv need not exclude
-// Error.
+// Inductive returns an error unless inv is inductive for each edge. Entry has the formula true, and
+// a location without a formula has the formula false. The invariant need not exclude Error.
 func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	at := func(l cfa.Loc) lia.Formula {
 		if l == p.Entry {

@@ -7,9 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Hostile returns programs whose answer depends on details that an engine may overlook: error paths
-// of several lengths, states that only look reachable, inputs whose remainder matters, unreachable
-// locations. Most of these programs have a safe and an unsafe version, which differ in a constant.
+// Hostile returns programs whose verdict depends on details that an engine may overlook: error
+// paths of several lengths, states that only look reachable, inputs whose remainder matters,
+// unreachable locations. Most of these programs have a safe and an unsafe version, which differ in
+// a constant.
 func Hostile() []Case {
 	var out []Case
 	n := func(c int64) lia.Term { return lia.Int(c) }
@@ -18,7 +19,8 @@ func Hostile() []Case {
 		out = append(out, Case{name + ", closed", make(0), engine.Safe}, Case{name + ", open", make(1), engine.Unsafe})
 	}
 
-	// Three paths of different lengths lead to the error. One of them is feasible.
+	// Three paths of different lengths lead to the error. In the unsafe version, one of them is
+	// feasible.
 	for length := range 3 {
 		twins([]string{"short way", "middle way", "long way"}[length], func(open int64) *cfa.Program {
 			b := New(7, "x", "y")
@@ -37,8 +39,7 @@ func Hostile() []Case {
 		})
 	}
 
-	// Three locations form a circle. So the number of remaining steps to the error determines the
-	// location of a run.
+	// Three locations form a cycle. So the number of steps to the error depends on the location.
 	twins("circle", func(open int64) *cfa.Program {
 		b := New(5, "x")
 		x := b.Var(0)
@@ -63,7 +64,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// A path takes the same edge twice, with different inputs.
+	// The path to the error takes the same edge twice, with different inputs.
 	twins("twice the same edge", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)

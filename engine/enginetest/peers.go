@@ -14,10 +14,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Peers checks an engine that exchanges clauses (engine.Options.Peers). Received clauses must not
-// cause wrong answers, and must help to prove some programs. If the engine receives the same
-// clauses again, the run must be the same. The parameter "random" is the number of random programs
-// that are tested besides Cases.
+// Peers tests an engine that exchanges clauses (engine.Options.Peers). Received clauses must not
+// cause wrong answers, and must help to prove some programs. A run that receives the same clauses
+// must be the same. The parameter "random" is the number of random programs to test besides Cases.
 func Peers(t *testing.T, e engine.Engine, random int) {
 	cases := Cases()
 	r := rand.New(rand.NewSource(13))
@@ -32,8 +31,8 @@ func Peers(t *testing.T, e engine.Engine, random int) {
 
 type peers struct{ engine engine.Engine }
 
-// liar delivers unproved clauses, most of them wrong. It stores these clauses, to deliver them
-// again.
+// liar is a mailbox that delivers random clauses, most of them wrong. It stores them, so that a
+// second run can receive the same clauses.
 type liar struct {
 	r     *rand.Rand
 	p     *cfa.Program
@@ -84,9 +83,8 @@ func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []tr
 	return res, events
 }
 
-// checkLies runs the engine with a liar as its mailbox, which delivers unproved clauses. The
-// answers must be right, and the engine must prove and take some clauses. If the engine receives
-// the same clauses again, the run must be the same.
+// checkLies runs the engine with a liar as its mailbox. The answers must be right, and the engine
+// must prove some of the clauses. A second run with the same clauses must be the same.
 func (p peers) checkLies(t *testing.T, cases []Case) {
 	taken, sent := int64(0), 0
 	for i, c := range cases {
@@ -109,7 +107,7 @@ func (p peers) checkLies(t *testing.T, cases []Case) {
 	}
 }
 
-// falseEverywhere checks that false clauses are ignored.
+// falseEverywhere delivers the clause False for every location. It must not cause a wrong answer.
 func (p peers) falseEverywhere(t *testing.T) {
 	for _, c := range Cases() {
 		var all []board.Lemma

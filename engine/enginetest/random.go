@@ -13,7 +13,8 @@ import (
 // can enumerate all states.
 const box = 4
 
-// Random returns a random program over two small variables. Exhaustive execution gives the verdict.
+// Random returns a random program over two small variables. It determines the verdict by exhaustive
+// execution.
 func Random(r *rand.Rand) Case {
 	locs := 3 + r.Intn(4)
 	b := New(locs, "x", "y")
@@ -80,7 +81,7 @@ func explore(p *cfa.Program) engine.Verdict {
 	return verdict
 }
 
-// visit visits every reachable state, until "see" returns false.
+// visit calls "see" for every reachable state until "see" returns false.
 func visit(p *cfa.Program, see func(Point) bool) {
 	start := Point{Loc: p.Entry}
 	seen := map[Point]bool{start: true}
@@ -122,8 +123,8 @@ func (s Point) Value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// Successors returns the points to which an edge of a random program leads from s, for all inputs
-// that the guard may allow.
+// Successors returns the points to which an edge of a random program leads from s. It tries all
+// values of the inputs that the guard may allow.
 func Successors(p *cfa.Program, id cfa.EdgeID, s Point) []Point {
 	e := &p.Edges[id]
 	values := make([]num.Int, len(p.Vars)+p.NumIn)

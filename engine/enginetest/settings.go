@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// Settings returns the settings with which tests run an engine. Each preset is one of them. Any
-// other setting changes the value of one option and leaves all others at their defaults.
+// Settings returns the settings with which tests run an engine: the defaults, each preset, and each
+// change of one option to another choice.
 func Settings(info engine.Info) map[string]map[string]string {
 	out := map[string]map[string]string{"": nil}
 	for _, p := range info.Presets {
@@ -39,8 +39,8 @@ type Differential struct {
 	More          map[string]map[string]string // further settings, tried in addition to Settings
 }
 
-// Run runs the engine on random programs. The field Each is the number of settings for each
-// program. Run goes through all settings in turn.
+// Run runs the engine on random programs. For each program it takes the next Each settings, so that
+// all settings are tested in turn.
 func (s Differential) Run(t *testing.T, e engine.Engine) {
 	t.Helper()
 	info := e.Info()

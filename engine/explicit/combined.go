@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// "history" lists the values that variables had on a path, latest first.
+// history is a list of the values that variables had on a path, latest first.
 type history struct {
 	v        lia.Var
 	value    num.Int
@@ -34,9 +34,9 @@ func (h *history) find(v lia.Var, value num.Int) (last *history, found bool) {
 	return last, false
 }
 
-// countValues records the values of label l that did not occur before on the label's path. If a
-// variable has too many values on one path, the search no longer tracks it anywhere. From then on,
-// predicates express the facts about this variable (dynamic precision adjustment).
+// countValues adds the values of label l to the history of its path, unless they are already in it.
+// If a variable has too many values on one path, the search stops tracking it everywhere. From then
+// on, predicates express the facts about this variable (dynamic precision adjustment).
 func (s *search) countValues(from, l *label, at cfa.Loc) {
 	l.history = from.history
 	if s.set.threshold == 0 {
@@ -76,8 +76,8 @@ func (s *search) countValues(from, l *label, at cfa.Loc) {
 	l.tracked = s.wantedVars(at)
 }
 
-// refinePredicates finds predicates that refute a path. It adds each predicate to the precision of
-// the location to which the predicate belongs on the path.
+// refinePredicates adds to the precision predicates that refute the path, and prunes the tree. Each
+// predicate is added at the location where the path needs it.
 func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 	v := nodes[len(edges)]
 	locs := make([]cfa.Loc, len(nodes))

@@ -16,13 +16,13 @@
 // along paths and needs no solver. If all variables are tracked, a loop that counts to a thousand
 // is unwound a thousand times, whether or not the count matters.
 //
-// "explicit-itp" starts without variables. When the tree reaches the error, it follows the
-// path again with all variables. If their values refute the path, interpolation finds the
-// values that must be known at each location. After each step of the path it tries to drop
-// the variables one by one. It drops a variable if the remaining values still refute the
-// rest of the path. The remaining values are the interpolant, with which the next step
-// starts. Its variables join the precision of the location. Then the tree is pruned
-// from the first node of the path that does not track all variables of its precision.
+// "explicit-itp" starts without variables. When the tree reaches the error, it follows the path
+// again with all variables. If their values refute the path, interpolation finds the values that
+// must be known at each location. After each step of the path it tries to drop the variables one by
+// one. It drops a variable if the remaining values still refute the rest of the path. The remaining
+// values are the interpolant, with which the next step starts. The variables of the interpolant
+// join the precision of the location. Then the tree is pruned from the first node of the path that
+// does not track all variables of its precision.
 //
 // The engines with predicates label nodes with a valuation and a predicate abstraction (package
 // predabs), each computed separately; a node is covered if both parts of its label are covered. A
@@ -31,7 +31,7 @@
 // certain number of values on one path, it is no longer tracked (dynamic precision adjustment).
 // Then predicates express the facts that refute paths, and loops are not unwound.
 //
-// # The parts
+// # The files
 //
 //	valuation.go  valuations, hash-consed
 //	guard.go      what a guard implies about values
@@ -54,29 +54,29 @@
 // can hold. It determines quotients and remainders too. It misses consequences of two disjuncts or
 // two unknown variables together: the result is weaker, but sound.
 //
-// Values are stored only where their variable is live: facts about dead variables may be
-// false in the program before slicing, and would prevent covering.
+// Values are stored only where their variable is live: facts about dead variables may be false in
+// the program before slicing, and would prevent covering.
 //
-// Algorithm 4 does not say what to do with a prefix that is already infeasible: after this
-// prefix no variable needs to be tracked. Dropping a variable may move the contradiction further
-// along the path, so the interpolants continue until the remaining values are contradictory, not
-// only until all values are. The order in which Algorithm 3 tries variables decides which are
-// tracked. It is fixed. First come all variables on which the first contradiction does not
-// depend, at once. Then come counters, variables that many edges assign, and local variables, so
-// that constant ones remain. If a step neither reads nor changes the known values, the values
-// needed before it are needed after it, and no variable is tried.
+// Algorithm 4 does not say what to do with a prefix that is already infeasible: after this prefix
+// no variable needs to be tracked. Dropping a variable may move the contradiction further along the
+// path, so the interpolants continue until the remaining values are contradictory, not only until
+// all values are. The order in which Algorithm 3 tries variables decides which are tracked, and it
+// is fixed here. First, all variables on which the first contradiction does not depend are tried at
+// once. Then come counters, variables that many edges assign, and local variables, so that
+// variables with constant values are dropped last. If a step neither reads nor changes the known
+// values, the values needed before it are needed after it, and no variable is tried.
 //
-// The precise check of counterexamples is an option in the paper. Here a verdict needs a
-// run, so each path that values do not refute is checked (path.Paths). This is the first solver
-// query, and the statistic "queries" is 0 until then.
+// The precise check of counterexamples is an option in the paper. Here a verdict needs a run, so
+// each path that values do not refute is checked (path.Paths). This is the first solver query, and
+// the statistic "queries" is 0 until then.
 //
 // # Paths that values cannot refute
 //
-// The values may allow an infeasible path: two inputs are compared, or a variable was unequal to a
-// constant. The paper then tries another path. But the nodes of this path have covered other nodes,
-// and the search does not look below covered nodes. A search that simply drops the path may
-// therefore miss a bug. So the search records the path as spurious. It continues, because a
-// feasible path is still a bug. But its verdict is never safe: it is unknown, with this reason.
+// The values may allow an infeasible path: for example, two inputs are compared, or a variable was
+// unequal to a constant. The paper then tries another path. But the nodes of this path have covered
+// other nodes, and the search does not look below covered nodes. A search that simply drops the
+// path may therefore miss a bug. So the search records the path as spurious. It continues, because
+// a feasible path is still a bug. But its verdict is never safe: it is unknown, with this reason.
 //
 // Such a search might still miss the bug, which is often near. A run may be possible along one path
 // but not along another one with the same values. So after a spurious path, its nodes cover no
@@ -98,12 +98,11 @@
 //
 // # As published
 //
-// The presets PAPER take the program as lowered (blocks=raw): slicing would remove the
-// subject of the paper's first example. They include the additions of section III-F:
-// pruning, and precision by function (the option "scope", also for the predicates of
-// explicit-itp-pred). The engines with values and predicates compute an
-// abstraction at each statement, while CPAchecker computes it only at the ends of blocks
-// (ABE-lf).
+// The presets PAPER take the program as lowered (blocks=raw): slicing would remove the subject of
+// the paper's first example. They include the additions of section III-F: pruning, and precision by
+// function (the option "scope", also for the predicates of explicit-itp-pred). The engines with
+// values and predicates compute an abstraction at each statement, while CPAchecker computes it only
+// at the ends of blocks (ABE-lf).
 //
 // # Invariants
 //
@@ -122,13 +121,13 @@
 // # Joined edges
 //
 // Large blocks for IC3 join parallel edges that assign different values (package pass,
-// JoinedBlocks): the joined edge assigns an input, and the guard determines its value. This
-// engine cannot follow the choice if the known values do not decide it. So in a portfolio these
-// edges are split again (splitcases.go), one edge for each case. Events and results refer to the
-// given program. Engines that are selected by name use the blocks that were requested.
+// JoinedBlocks): the joined edge assigns an input, and the guard determines its value. This engine
+// cannot follow the choice if the known values do not decide it. So in a portfolio these edges are
+// split again (splitcases.go), one edge for each case. Events and results refer to the given
+// program. Engines that are selected by name use the blocks that were requested.
 //
 // # What it does not do
 //
-// It has no relations between variables except predicates, does not widen, and need not
+// The engines have no relations between variables except predicates, do not widen, and need not
 // terminate. The whole tree stays in memory.
 package explicit

@@ -12,8 +12,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// refine is the option that says what a refinement removes: only a part of the tree (prune) or the
-// whole tree (restart).
+// refine is an option: whether a refinement prunes only a part of the tree, or restarts with a new
+// tree.
 type refine uint8
 
 const (
@@ -27,8 +27,8 @@ type Config struct {
 }
 
 // Reopening has the option "lost" of the engines without predicates. A path to the error is
-// spurious if it is infeasible but values cannot refute it. Its nodes may have covered other nodes.
-// For the first SpuriousPaths such paths, the search explores these covered nodes too.
+// spurious if it is infeasible but values cannot refute it. For up to SpuriousPaths such paths, the
+// search also explores the nodes that the nodes of the path had covered.
 type Reopening struct{ SpuriousPaths int }
 
 // LostOption returns the option "lost", which sets the field SpuriousPaths.
@@ -78,10 +78,10 @@ func (c *RefinedConfig) Options() []engine.Option {
 type ValueConfig struct {
 	RefinedConfig
 	Reopening
-	// If Continue is set, the search goes on after a spurious path.
+	// Continue says that the search continues after a spurious path.
 	Continue bool
-	// SplitCases splits an edge into one edge for each case of its guard (splitCases). It is not an
-	// option: the caller that chooses the blocks sets it.
+	// SplitCases says that an edge is split into one edge for each case of its guard (splitCases).
+	// It is not an option for users: the caller that chooses the blocks sets it.
 	SplitCases bool
 }
 
@@ -108,7 +108,7 @@ func (c *CombinedConfig) Options() []engine.Option {
 	}, c.RefinedConfig.Options()...)
 }
 
-// "settings" converts the options to the settings of a search.
+// settings returns the settings of a search with these options.
 func (c *CombinedConfig) settings(refines bool) settings {
 	of := engine.Defaults[predabs.Config]()
 	of.Scope, of.Mine = c.Scope, c.Mine
@@ -130,26 +130,26 @@ type row struct {
 
 // "settings" holds an engine's options.
 type settings struct {
-	// If "refines" is set, the search starts without variables, and tracks a variable when a
-	// refutation needs it.
+	// refines says that the search starts without variables and tracks a variable when a refutation
+	// needs it. Otherwise it tracks all variables.
 	refines bool
 	refine  refine
 	scope   precision.Scope
-	// If "predicates" is set, labels also have predicates. The field "abstraction" has the options
-	// for computing them. The field "threshold" limits the number of values that a variable has on
-	// one path. If there are more, predicates replace the values.
+	// predicates says that labels also have predicates; "abstraction" has the options for computing
+	// them. If a variable has more than "threshold" values on one path, predicates replace its
+	// values. 0 means no threshold.
 	predicates      bool
 	abstraction     predabs.Config
 	threshold       int
 	nodes           int  // maximum number of nodes; 0: no limit
 	stopsAtSpurious bool // whether the search ends at the first spurious path
-	// maxSpurious is a number of spurious paths. For each path up to this number, the search
-	// explores the nodes that nodes of the path had covered.
+	// maxSpurious is the number of spurious paths for which the search also explores the nodes that
+	// their nodes had covered. With more spurious paths it ends.
 	maxSpurious int
 	splitCases  bool // whether the engine splits an edge into one edge for each case of its guard (splitCases)
 }
 
-// Engine is one of the package's engines.
+// Engine is one of the engines that Engines returns.
 type Engine struct{ row row }
 
 // Engines returns the engines.
@@ -231,9 +231,9 @@ func Engines() []engine.Engine {
 }
 
 // Values returns the engine "explicit-itp" and its options for a portfolio. The engine gives up
-// after the given number of nodes, or at an infeasible path that values cannot refute. A portfolio
-// prepares the automaton for IC3: an edge may stand for several cases of the program. So the engine
-// splits such edges again (splitCases).
+// after the given number of nodes, or at an infeasible path that values cannot refute. The blocks
+// of a portfolio suit IC3: an edge may join several edges of the program. The engine splits such
+// edges again (splitCases).
 func Values(nodes int) (engine.Engine, any) {
 	c := engine.Defaults[ValueConfig]()
 	c.Continue, c.Nodes, c.SplitCases = false, nodes, true

@@ -64,8 +64,8 @@ func ticks() enginetest.Case {
 	return enginetest.Case{Name: "the paper's example", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// Without refinement, the paper's loop is unwound until the budget ends. With refinement, the
-// engine must track only the flag, without a solver, and emit the steps of the interpolation.
+// Without refinement, the engine unwinds the paper's loop until the budget ends. With refinement,
+// it must track only the flag, without a solver, and emit the steps of the interpolation.
 func TestFewVariables(t *testing.T) {
 	c := ticks()
 	if r, _ := check(t, "explicit", nil, c.Program, 500); r.Verdict != engine.Unknown || r.Reason.Code != engine.Cancelled {
@@ -125,7 +125,7 @@ func TestScope(t *testing.T) {
 }
 
 // TestSpurious runs programs with an infeasible path to the error that values cannot refute. The
-// nodes of this path cover a node on the way to a bug. If the search does not explore the covered
+// nodes of this path cover a node on the path to a bug. If the search does not explore the covered
 // nodes, it must not answer safe. If it explores them, it must find the bug.
 func TestSpurious(t *testing.T) {
 	for _, e := range Engines() {
@@ -168,10 +168,9 @@ func TestSpurious(t *testing.T) {
 	}
 }
 
-// spuriousCases returns programs with inputs x and y. The conditions on x and y along the first
-// path to the error contradict each other. But the known values do not show this, so the search
-// cannot exclude the path. The path reaches a location with the same values as the path with the
-// bug.
+// spuriousCases returns programs whose first path to the error has contradicting conditions on the
+// inputs x and y. The known values do not show this, so the search cannot refute the path. The path
+// reaches a location with the same values as the path to the bug.
 func spuriousCases() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
 	n := lia.Int
@@ -179,7 +178,7 @@ func spuriousCases() map[string]enginetest.Case {
 		x, y := b.Var(0), b.Var(1)
 		in, in2 := b.Input(), b.Input()
 		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: in, 1: in2})
-		// Two paths lead to location 3; only the second path allows x > y.
+		// Two paths lead to location 3. Only the second one allows x > y.
 		b.Edge(2, 3, lia.Le(x.Sub(y)), nil)
 		if unequal {
 			b.Edge(2, 3, lia.True(), nil)
@@ -193,8 +192,8 @@ func spuriousCases() map[string]enginetest.Case {
 	both(b, false)
 	out["no bug"] = enginetest.Case{Program: b.Program(), Verdict: engine.Safe}
 
-	// The nodes of the infeasible path cover a node on the path with the bug, which goes through a
-	// loop before that node.
+	// The nodes of the infeasible path cover a node on the path to the bug. Before that node, this
+	// path goes through a loop.
 	b = enginetest.New(5, "x", "y", "z")
 	x, z := b.Var(0), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 2: n(0)})
@@ -205,8 +204,8 @@ func spuriousCases() map[string]enginetest.Case {
 	b.Edge(3, 1, lia.Eq(x.Sub(n(7))), nil)
 	out["unequal to a constant"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The search finds two infeasible paths that values cannot refute before it finds the path with
-	// the bug. It finds the second infeasible path after a refinement that prunes nodes of the first.
+	// The search finds two infeasible paths that values cannot refute before it finds the path to
+	// the bug. It finds the second one after a refinement that prunes nodes of the first.
 	b = enginetest.New(6, "x", "y", "flag")
 	x, y, flag := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input(), 2: n(0)})
@@ -219,7 +218,7 @@ func spuriousCases() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.And(lia.Gt(x.Sub(y)), lia.Ge(flag.Sub(n(2)))), nil)
 	out["after a refinement"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The variable sum depends on two inputs. The path with the bug reads one of them again.
+	// The variable sum depends on two inputs. The path to the bug reads one of them again.
 	b = enginetest.New(5, "x", "y", "sum")
 	x, y, sum := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input()})
@@ -229,7 +228,7 @@ func spuriousCases() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.Ne(sum.Sub(x).Sub(y)), nil)
 	out["a sum"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The infeasible path that values cannot refute ends at a loop head. The path with the bug has
+	// The infeasible path that values cannot refute ends at a loop head. The path to the bug has
 	// one more iteration of the loop.
 	b = enginetest.New(4, "x", "y")
 	x, y = b.Var(0), b.Var(1)
@@ -240,7 +239,7 @@ func spuriousCases() map[string]enginetest.Case {
 	b.Edge(3, 2, lia.True(), map[int]lia.Term{0: b.Input()})
 	out["a round further on"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The first path needs an even x, and the bug an odd x. Values do not show this.
+	// On the first path x is even, and on the path to the bug it is odd. Values do not show this.
 	b = enginetest.New(4, "x", "y")
 	x = b.Var(0)
 	in := b.Input()
@@ -253,9 +252,9 @@ func spuriousCases() map[string]enginetest.Case {
 	return out
 }
 
-// The search finds an infeasible path that its abstraction cannot exclude. If it then ends without
-// a bug, it must answer unknown, with the path as the reason. Engines with predicates can exclude
-// every path.
+// The search finds an infeasible path that its abstraction cannot refute. If it then ends without a
+// bug, it must answer unknown, with the path as the reason. Engines with predicates can refute
+// every infeasible path.
 func TestLostIsUnknown(t *testing.T) {
 	for name, c := range spuriousCases() {
 		for _, engine := range []string{"explicit-pred", "explicit-itp-pred"} {
@@ -277,9 +276,9 @@ func TestLostIsUnknown(t *testing.T) {
 	}
 }
 
-// In each iteration of this safe program's loop there is an infeasible path to the error that
-// values cannot refute. After such a path, the search must explore the nodes that the path's nodes
-// covered. It must end when the number of such paths exceeds the option "lost".
+// In each iteration of this safe program's loop, an infeasible path that values cannot refute leads
+// to the error. After such a path, the search must explore the nodes that the path's nodes covered.
+// It must end when there are more such paths than the option "lost" allows.
 func TestLostInEachRound(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -300,8 +299,8 @@ func TestLostInEachRound(t *testing.T) {
 	}
 }
 
-// If a counter has more values on a path than the threshold, the engine must stop tracking the
-// values and use predicates instead. It must emit an event about this.
+// If a counter has more values on a path than the threshold, the engine must use predicates instead
+// of its values, and must emit an event that says so.
 func TestThreshold(t *testing.T) {
 	c := enginetest.Cases()[0]
 	for _, tt := range []struct {

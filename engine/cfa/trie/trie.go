@@ -1,27 +1,27 @@
-// Package trie is a persistent map from small non-negative integers, such as variables, to
-// values.
+// Package trie is a persistent map from small non-negative integers, such as variables, to values.
 //
 // A data-flow analysis of a long program keeps one map for each location. Maps of neighbouring
-// locations differ in few entries, so they share the remaining entries: a copy takes constant time,
-// and a merge skips shared nodes. It is the hash trie of Bagwell ("Ideal Hash Trees", 2001) over
-// keys instead of hashes.
+// locations differ in few entries and share the rest: a copy takes constant time, and a merge skips
+// shared nodes. The data structure is the hash trie of Bagwell ("Ideal Hash Trees", 2001), with the
+// keys in place of hashes.
 //
-// Invariants: a map is never modified. All maps of one analysis have the same height, which
-// is an argument of every call.
+// Invariants: a map is never modified. All maps of one analysis have the same height, which is an
+// argument of every call.
 package trie
 
 import "math/bits"
 
-// Map is a persistent map; nil is the empty map.
+// Map is a persistent map. nil is the empty map.
 //
-// A node holds 16 entries: children in inner nodes, values in leaves.
+// A node has up to 16 entries: children in inner nodes, values in leaves.
 type Map[T any] struct {
 	mask uint16 // which of the 16 places are occupied
 	kids []*Map[T]
 	vals []T
 }
 
-// Height returns how many levels of inner nodes a map needs above its leaves for the keys 0..n-1.
+// Height returns the height of a map for the keys 0..n-1: the number of levels of inner nodes above
+// the leaves.
 func Height(n int) int {
 	h := 0
 	for n > 16 {
@@ -116,8 +116,8 @@ func (t *Map[T]) Delete(h int, key int) *Map[T] {
 	return &Map[T]{mask: mask, kids: removeAt(t.kids, at)}
 }
 
-// Union returns the entries of both maps. If a key is in both maps, Union takes the value in a. If
-// b adds no key, it returns a itself.
+// Union returns the entries of both maps. If a key is in both maps, its value is the one in a. If b
+// adds no key, Union returns a itself.
 func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	if a == b || b == nil {
 		return a
@@ -161,8 +161,8 @@ func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	return n
 }
 
-// Meet returns the entries that both maps have with equal values. If all entries of a are also in b
-// with equal values, it returns a itself.
+// Meet returns the entries that a and b have in common, with equal values. If these are all entries
+// of a, it returns a itself.
 func Meet[T any](h int, a, b *Map[T], equal func(x, y T) bool) *Map[T] {
 	if a == b || a == nil {
 		return a

@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// cell has the known facts about a variable while an edge is taken: its value, or bounds from the
+// cell has what is known about a variable while an edge is taken: its value, or bounds from the
 // guard.
 type cell struct {
 	known        bool
@@ -23,14 +23,15 @@ const (
 	no
 )
 
-// span is the range of a term; either end may be unbounded.
+// span is the range of a term. Without hasLo or hasHi, the range is unbounded at this end.
 type span struct {
 	hasLo, hasHi bool
 	lo, hi       num.Int
 }
 
-// span computes the range of t. The result "free" is the index of the only monomial whose variable
-// has no value. It is -1 if there is no such monomial, and -2 if there are several.
+// span returns the range of t. If exactly one monomial has a variable without a known value, "free"
+// is the index of this monomial. If there is none, "free" is -1, and if there are several, it is
+// -2.
 func (m *machine) span(t *lia.Term) (s span, free int) {
 	sum := t.Constant()
 	s = span{hasLo: true, hasHi: true}
@@ -63,8 +64,8 @@ func (m *machine) span(t *lia.Term) (s span, free int) {
 	return s, free
 }
 
-// literal returns a literal's truth value, as far as it is known. The result "free" has the same
-// meaning as in "span".
+// literal returns the truth value of a literal, or "undecided". The result "free" is that of "span"
+// for the literal's term.
 func (m *machine) literal(l *lia.Literal) (value truth, free int) {
 	s, free := m.span(&l.T)
 	switch l.Kind {
@@ -102,8 +103,8 @@ func truthOf(b bool) truth {
 	return no
 }
 
-// solvable returns whether there are integers for the unknown variables with which a literal's term
-// is a multiple of k. If k is 0, it reports whether the term can be 0.
+// solvable reports whether the literal's term can be a multiple of k for some integer values of the
+// unknown variables. If k is 0, it reports whether the term can be 0.
 func (m *machine) solvable(l *lia.Literal, k num.Int) bool {
 	sum := l.T.Constant()
 	for _, mono := range l.T.Monos() {
@@ -142,8 +143,8 @@ func (m *machine) truth(f lia.Formula) truth {
 	return out
 }
 
-// assume gives variables the values and bounds that f implies, and returns false if f cannot hold.
-// It ignores a disjunction with several possible disjuncts.
+// assume stores the values and bounds of variables that f implies. It returns false if f cannot
+// hold. It ignores a disjunction in which several disjuncts are possible.
 func (m *machine) assume(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -175,8 +176,9 @@ func (m *machine) assume(f lia.Formula) bool {
 	return only >= 0 && m.assume(f.Args()[only])
 }
 
-// assumeLiteral gives the only unknown variable of a literal the value or bounds that the literal
-// implies.
+// assumeLiteral stores the value or bounds that the literal implies for its only unknown variable.
+// If there are several unknown variables, it stores nothing. It returns false if the literal cannot
+// hold.
 func (m *machine) assumeLiteral(l *lia.Literal) bool {
 	is, free := m.literal(l)
 	if is != undecided || free < 0 {
@@ -207,7 +209,8 @@ func (m *machine) assumeLiteral(l *lia.Literal) bool {
 
 func ptr(n num.Int) *num.Int { return &n }
 
-// bound adds bounds to an unknown variable. If the bounds allow only one value, it sets this value.
+// bound stores bounds of an unknown variable; nil is no bound. If the bounds allow only one value,
+// it stores this value. If they allow none, it returns false.
 func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	c := &m.cells[v]
 	if !c.touched {
@@ -232,8 +235,8 @@ func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	return true
 }
 
-// exclude records that an unknown variable v does not have the value x. If x is a bound of v, the
-// bound moves by one.
+// exclude is called if an unknown variable v does not have the value x. If x is a bound of v, it
+// moves the bound by one. Otherwise it stores nothing.
 func (m *machine) exclude(v lia.Var, x num.Int) bool {
 	c := &m.cells[v]
 	switch {

@@ -7,15 +7,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// index finds the nodes that may cover a node v. These are the nodes at the location of v whose
-// valuation is a subset of the valuation of v. At each location, some variables have a known value
-// in all nodes. The index groups the nodes by these values. Each group is a trie over the values of
-// the other variables. A trie is suitable because nearly every node can have values for another set
-// of variables.
+// index finds the nodes that may cover a node v: the nodes at the location of v whose valuation is
+// a subset of the valuation of v. At each location, some variables have a known value in all nodes.
+// The index groups the nodes by these values. Each group is a trie over the values of the other
+// variables. A trie is suitable because nearly every node may have values for another set of
+// variables.
 type index struct {
 	store *store
-	// "pruned" returns whether a node was pruned. A pruned node covers no other nodes. There can be
-	// a hundred times as many pruned nodes as others.
+	// pruned reports whether a node was pruned. A pruned node covers no other nodes. There can be a
+	// hundred times as many pruned nodes as others.
 	pruned func(*node) bool
 	at     []locIndex
 }
@@ -27,12 +27,13 @@ type locIndex struct {
 	renewAt int     // if there are more nodes than this, the method "renew" removes the pruned nodes
 }
 
-// If a location has at most maxUnpruned nodes, the index keeps its pruned nodes.
+// maxUnpruned is the number of nodes up to which the index of a location is not rebuilt without
+// pruned nodes.
 const maxUnpruned = 64
 
-// trie is a search tree for nodes. Each level of the tree compares the value of one variable. A
-// trie whose nodes all have the same valuation has no further levels. This saves memory, because
-// most valuations belong to one node.
+// trie is a search tree for nodes. Each level compares the value of one variable. If all nodes of a
+// trie have the same valuation, it has no further levels. This saves memory, because most
+// valuations belong to one node.
 type trie struct {
 	kids       []branch
 	byValue    map[lia.Var]map[int64]*trie // finds a kid by variable and value; used if there are many kids
@@ -47,12 +48,12 @@ type branch struct {
 	to    *trie
 }
 
-// If a trie has at most maxLinearSearch kids, it finds a kid by linear search.
+// maxLinearSearch is the number of kids up to which a trie finds a kid by linear search.
 const maxLinearSearch = 8
 
 // kid returns the child for a variable and a value, or nil if there is no such child. If the value
-// is large, the child may belong to another value with the same hash, so the caller must compare
-// the values.
+// is large, it may return the child of another value with the same hash. So callers compare the
+// values.
 func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	if t.byValue != nil {
 		return t.byValue[v][intKey(value)]
@@ -175,8 +176,8 @@ func (p *locIndex) nextUnshared(v *valuation, k int) int {
 	return k
 }
 
-// addLevel handles a trie without levels, whose nodes all have the valuation in the field "suffix".
-// It adds one level, for the next variable of this valuation.
+// addLevel gives a trie without levels its first level. All its nodes have the valuation "suffix",
+// and the level is for the next variable of "suffix".
 func (p *locIndex) addLevel(t *trie) {
 	v, nodes := t.suffix, t.nodes
 	t.suffix, t.nodes = nil, nil
@@ -187,8 +188,8 @@ func (p *locIndex) addLevel(t *trie) {
 	}
 }
 
-// "candidates" visits the nodes whose valuation is a subset of the valuation of v, until the
-// callback "visit" returns true. It removes pruned nodes that it finds.
+// candidates calls "visit" for the nodes whose valuation is a subset of the valuation of v, until
+// "visit" returns true. It removes pruned nodes that it finds.
 func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	p := &x.at[v.Loc]
 	if p.shared == nil {
@@ -208,9 +209,8 @@ func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	return err
 }
 
-// find visits the nodes below t that may cover a node with the valuation v. The values on the path
-// from the root of the trie to t are values of v before index i. The values on the path from t to a
-// visited node are values of v from index i on.
+// find calls "visit" for the nodes below t that may cover a node with the valuation v. The levels
+// above t compared values of v before index i. The levels below t compare values from index i on.
 func (t *trie) find(v *valuation, i int, pruned func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
 	unpruned := t.nodes[:0]
 	for _, w := range t.nodes {

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// After repeated removals, as in refinement, the index must find the same coverers as a linear
+// After many removals, as by refinements, the index must find the same covering nodes as a linear
 // search, and must not keep removed nodes in memory.
 func TestIndexForgets(t *testing.T) {
 	r := rand.New(rand.NewSource(3))

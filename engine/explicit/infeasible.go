@@ -8,18 +8,18 @@ import (
 	"ic3play/engine/trace"
 )
 
-// If an event has this value in the field Step, the node gets the label false because its path is
-// infeasible.
+// stepPath is the field Step of the event in which a node gets the label false because the path to
+// it is infeasible.
 const stepPath = "path"
 
-// recordSpurious records an infeasible path to the error. The values in the labels did not exclude
-// this path. "core" has the steps whose guards are contradictory, in order.
+// recordSpurious records a spurious path: an infeasible path to the error that the values in the
+// labels did not exclude. "core" has the steps whose guards are contradictory, in order.
 //
 // Some node of the path is unreachable although its values do not show it. This node gets the label
-// false, and recordSpurious prunes the nodes below it. The labels above it stay correct. But
-// another node with the same values as a node of the path may be on a feasible path, and the search
-// did not explore it because it was covered. So from now on, the nodes above the relabelled node
-// cover no other nodes. The nodes that they covered become open again.
+// false, and recordSpurious prunes the nodes below it. The labels above it stay correct. But nodes
+// above it have covered nodes with the same values, which may be on a feasible path and were not
+// explored. So from now on, the nodes above the relabelled node cover no other nodes. The nodes
+// that they covered become open again.
 //
 // With this rule alone, the search could explore iterations of one loop for ever. So one kind of
 // covered node stays covered until no other node is open: a node at a loop head, one or more
@@ -32,7 +32,7 @@ func (s *search) recordSpurious(nodes []*node, edges []cfa.EdgeID, core []int) e
 		s.firstSpurious = v
 	}
 	if s.spurious > int64(s.set.maxSpurious) {
-		// After this call, v is no longer a leaf to be explored, although it gets no children.
+		// Expand v without children, so that the search does not examine it again.
 		return s.tree.Expand(v, nil)
 	}
 	n, err := s.infeasiblePrefix(edges, core)
@@ -55,9 +55,8 @@ func (s *search) recordSpurious(nodes []*node, edges []cfa.EdgeID, core []int) e
 	return nil
 }
 
-// postpones returns whether the covered node v should stay covered until no other node is open.
-// This is so if v is at a loop head below w, at least one iteration later, and reopenPostponed has
-// not opened v.
+// postpones reports whether the node v, which w covers, stays covered until no other node is open.
+// This is so if v is at a loop head and below w, unless reopenPostponed has already opened v.
 func (s *search) postpones(v, w *node) bool {
 	if !s.Program.Locs[v.Loc].LoopHead || s.reopened[v] {
 		return false
@@ -68,8 +67,8 @@ func (s *search) postpones(v, w *node) bool {
 	return v == w
 }
 
-// infeasiblePrefix looks for a short infeasible prefix of the path and returns its length. "core"
-// has the steps whose guards are contradictory. Each attempt costs a query.
+// infeasiblePrefix returns the length of a short infeasible prefix of the path. "core" has the
+// steps whose guards are contradictory. Each attempt to find a shorter prefix costs a query.
 func (s *search) infeasiblePrefix(edges []cfa.EdgeID, core []int) (int, error) {
 	for {
 		n := core[len(core)-1] + 1
@@ -85,8 +84,8 @@ func (s *search) infeasiblePrefix(edges []cfa.EdgeID, core []int) (int, error) {
 	}
 }
 
-// reopenPostponed opens some postponed nodes again: those that are nearest to the entry. It returns
-// false if no node is postponed, or if there were more than maxSpurious spurious paths.
+// reopenPostponed uncovers those postponed nodes that are nearest to the entry. It returns false if
+// no node is postponed, or if there were more than maxSpurious spurious paths.
 func (s *search) reopenPostponed() bool {
 	if s.spurious > int64(s.set.maxSpurious) {
 		return false

@@ -6,9 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// invariant returns the invariant of the finished tree. The invariant has formulas at loop heads
-// and at locations with several incoming edges. These formulas imply the labels at all other
-// locations.
+// invariant returns the invariant of the finished tree. It has formulas at loop heads and at
+// locations with several incoming edges. These imply the labels at all other locations.
 func (s *search) invariant() (cfa.Invariant, error) {
 	type known struct {
 		values  []*valuation
@@ -57,7 +56,7 @@ func (s *search) summarise(all []*valuation) (lia.Formula, error) {
 	return sum.formula(sum.table(all))
 }
 
-// The method "weakest" drops each valuation that implies another valuation of the list.
+// The method "weakest" returns the valuations that imply no other valuation of the list.
 func (s *search) weakest(all []*valuation) []*valuation {
 	x := newIndex(s.store, 1, func(*node) bool { return false })
 	nodes := make([]*node, len(all))

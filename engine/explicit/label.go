@@ -13,8 +13,9 @@ type label struct {
 	values  *valuation // nil for the label false
 	formula *art.Label // nil in engines without predicates
 	tracked []lia.Var  // variables whose values the label keeps if they are known
-	// numPredicates is the number of predicates when the label was computed. "history" contains the
-	// values of variables on the path to the label's node, for engines that count these values.
+	// numPredicates is the number of predicates at the location when the label was computed.
+	// "history" has the values of variables on the path to the label's node, for engines that count
+	// these values.
 	numPredicates int
 	history       *history
 }
@@ -45,7 +46,7 @@ func (d labels) Entails(at cfa.Loc, a, b *label) (bool, error) {
 	return d.facts.Entails(at, a.formula, b.formula)
 }
 
-// Text returns texts such as "x = 3, y = ?", for art.Domain.
+// Text returns a text such as "x = 3, y = ?". It implements art.Domain.
 func (d labels) Text(l *label) (string, []string) {
 	if d.Bottom(l) {
 		return "false", nil

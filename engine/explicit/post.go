@@ -6,14 +6,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// machine computes strongest postconditions of valuations. Between edges, its cells have the known
-// values of state variables. Inputs and bounds are valid only while an edge is taken.
+// machine computes strongest postconditions of valuations. Its cells have the known values of state
+// variables. While an edge is taken, they also have the values of its inputs, and bounds.
 type machine struct {
 	p         *cfa.Program
 	cells     []cell
 	untracked []bool // untracked[v]: the value of v is never tracked
-	// touched are the variables that got bounds or values from the current edge. "learnt" are the
-	// variables to which the guard gave values. "changed" is true if the last pass over the guard
+	// touched are the variables that got bounds or values from the guard of the current edge, and
+	// "learnt" are those that got values. "changed" says whether the last pass over the guard
 	// implied something new.
 	touched, learnt []lia.Var
 	changed         bool
@@ -43,8 +43,9 @@ func (m *machine) load(v *valuation) {
 	}
 }
 
-// The method "take" takes an edge. If the values forbid the edge, it returns false. Otherwise it
-// stores in the field "learnt" the variables to which the guard gave values.
+// The method "take" takes an edge, and replaces the known values by those after the edge. If the
+// values contradict the guard, it returns false. It sets m.learnt to the variables to which the
+// guard gave values.
 func (m *machine) take(e *cfa.Edge) bool {
 	m.steps++
 	m.learnt = m.learnt[:0]
@@ -104,8 +105,8 @@ func (m *machine) valuation(s *store, vars []lia.Var) *valuation {
 	return s.make(m.vars, m.values)
 }
 
-// post returns the strongest postcondition of the valuation v over an edge, restricted to the given
-// variables. If the edge cannot be taken, it returns nil.
+// post returns the strongest postcondition of the valuation v over an edge, restricted to vars. If
+// the edge cannot be taken, it returns nil.
 func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, vars []lia.Var) *valuation {
 	m.load(v)
 	if !m.take(&m.p.Edges[id]) {
@@ -114,8 +115,8 @@ func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, vars []lia.Var) *v
 	return m.valuation(s, vars)
 }
 
-// firstRefuted takes the given edges one after the other, starting with the values that the machine
-// has now. It returns the index of the first edge that cannot be taken, or -1 if all can be taken.
+// firstRefuted takes the edges one after the other, starting with the current values of the
+// machine. It returns the index of the first edge that cannot be taken, or -1 if all can be taken.
 func (m *machine) firstRefuted(edges []cfa.EdgeID) int {
 	for i, id := range edges {
 		if !m.take(&m.p.Edges[id]) {

@@ -12,12 +12,11 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// removalOrder returns each variable's position in the order in which interpolation drops
-// variables. If several sets suffice, the order decides which variables are tracked. Counters come
-// first: they are variables whose new value depends on their old value. Among counters, and among
-// other variables, those that more edges assign come first. Of two variables with equally many such
-// edges, the one with the larger number comes first. Local variables have larger numbers than
-// global ones.
+// removalOrder returns each variable's position in the order in which interpolation tries to drop
+// variables. If several sets of variables suffice, this order decides which set is tracked. First
+// come counters: variables whose new value depends on their old value. Next comes the number of
+// edges that assign a variable, the largest first. Then comes the variable's number, the largest
+// first, because local variables have larger numbers than global ones.
 func removalOrder(p *cfa.Program) []int {
 	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -48,10 +47,10 @@ func removalOrder(p *cfa.Program) []int {
 	return order
 }
 
-// refineValues decides whether the values of variables refute a path to the error. If they do, it
-// adds the variables of the interpolants (the paper's Algorithm 4) to the precision of the path's
-// locations. Then it prunes the tree at the first node that does not track all variables of its
-// location's precision.
+// refineValues reports whether values refute a path to the error and the tree was pruned. If values
+// refute the path, it adds the variables of the interpolants (the paper's Algorithm 4) to the
+// precision of the path's locations. Then it prunes the tree at the first node that does not track
+// all variables of its location's precision.
 func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	needed := s.contradiction(edges)
 	if needed == nil {
@@ -100,7 +99,7 @@ func (s *search) emitInterpolants(nodes []*node, interpolants []*valuation) {
 }
 
 // contradiction follows a path with all values that can be known. If they refute the path, it
-// returns, for each location before the impossible edge, the variables on which the contradiction
+// returns, for each location up to the impossible edge, the variables on which the contradiction
 // depends. Otherwise it returns nil.
 func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
 	m := s.machine
@@ -135,9 +134,9 @@ func (s *search) addVars(at map[lia.Var]bool, f lia.Formula) {
 	})
 }
 
-// The map "targets" contains variables at the target of the edge e. sourceVars returns the
-// variables at the source of e that determine the values of these variables. The list "learnt" has
-// the variables whose values follow from the guard of e, for example x if the guard is x = y + 1.
+// sourceVars returns the variables at the source of the edge e that determine the values of the
+// variables "targets" after e. "learnt" has the variables to which the guard of e gives values, for
+// example x if the guard is x = y + 1 and y is known.
 func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]bool) map[lia.Var]bool {
 	at := make(map[lia.Var]bool, len(targets))
 	for v := range targets {
@@ -175,9 +174,9 @@ func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]b
 	return at
 }
 
-// interpolate is the paper's Algorithm 3. It returns the values of v, after step i of a path, that
-// are needed to refute the rest of the path. The first contradiction on the path depends only on
-// the variables in "needed". So interpolate first tries to drop all variables that are not in
+// interpolate is the paper's Algorithm 3. It returns a restriction of v, the values after step i of
+// a path, that still refutes the rest of the path. The first contradiction on the path depends only
+// on the variables in "needed". So interpolate first tries to drop all variables that are not in
 // "needed", in one attempt. Then it tries to drop the remaining variables one by one.
 func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
 	attempt := func(dropped []lia.Var) bool {
@@ -203,8 +202,8 @@ func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.
 		rest = slices.Clone(v.domain.vars)
 	}
 	if v == previous && !s.reads(&s.Program.Edges[edges[i-1]], previous) {
-		// Do not try to drop variables again. The previous interpolation needed the value of each of
-		// them, and the step neither reads nor changes them.
+		// Do not try to drop variables again. The previous interpolation needed each of these
+		// values, and the step neither reads nor changes them.
 		return v
 	}
 	sorting.By(rest, func(a, b lia.Var) int { return s.removalOrder[a] - s.removalOrder[b] })
@@ -223,9 +222,9 @@ func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 	return false
 }
 
-// emitRemoval emits an event about an attempt to drop variables after step i of a path.
-// refutedAfter is the number of further steps after which the remaining values refute the path, or
-// -1 if they do not refute it.
+// emitRemoval emits the event for an attempt to drop variables after step i of a path. The
+// remaining values refute the path after refutedAfter further steps. If they do not refute it,
+// refutedAfter is -1.
 func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, dropped []lia.Var, remaining *valuation, refutedAfter int) {
 	if !s.Rec.On() {
 		return
@@ -246,8 +245,8 @@ func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *v
 	s.Rec.Emit(e)
 }
 
-// track adds variables to the precision of a location. The option "scope" determines which further
-// locations get the variables too.
+// track adds variables to the precision of a location. With the scope "function", other locations
+// get them too.
 func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	var added []string
 	for _, v := range vars {
@@ -267,8 +266,8 @@ func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	}
 }
 
-// emitPrecision emits an event: v is tracked, or no longer tracked, at the locations for which
-// "accepts" returns true. If there are no such locations, it emits nothing.
+// emitPrecision emits the event that v is tracked, or no longer tracked, at the locations that
+// "accepts" returns true for. If there are none, it emits nothing.
 func (s *search) emitPrecision(v lia.Var, note string, accepts func(cfa.Loc) bool) {
 	if !s.Rec.On() {
 		return
@@ -284,8 +283,8 @@ func (s *search) emitPrecision(v lia.Var, note string, accepts func(cfa.Loc) boo
 	}
 }
 
-// pruneImprecise finds the first node of a path that lacks variables or predicates of its
-// location's precision. It prunes the tree below the node's parent, or with the option "restart"
+// pruneImprecise finds the first node of a path whose label lacks variables or predicates of its
+// location's precision. It prunes the tree below the node's parent or, with the option "restart",
 // below the root. It reports whether there is such a node.
 func (s *search) pruneImprecise(nodes []*node) bool {
 	for _, v := range nodes[1:] {
@@ -302,8 +301,7 @@ func (s *search) pruneImprecise(nodes []*node) bool {
 	return false
 }
 
-// lacksAny reports whether the list vars has a variable that the other list does not have. Both
-// lists are sorted.
+// lacksAny reports whether vars has a variable that "list" does not have. Both are sorted.
 func lacksAny(list, vars []lia.Var) bool {
 	for _, v := range vars {
 		if _, ok := slices.BinarySearch(list, v); !ok {

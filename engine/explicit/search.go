@@ -25,18 +25,18 @@ type search struct {
 	live    *cfa.Liveness
 	tracked *precision.Tracked   // nil means that all variables are tracked
 	preds   *predabs.Abstraction // nil means that there are no predicates
-	// wanted[l] has the variables whose values a label at location l should have; nil means that
-	// the list is not computed yet. trackable[l] has the variables whose values a label at l may
-	// have.
+	// wanted[l] has the variables whose values a label at location l should have, if they are
+	// known. nil means that the list is not computed yet. trackable[l] has the variables whose
+	// values a label at l may have.
 	wanted, trackable [][]lia.Var
 	removalOrder      []int // removalOrder[v] is the position of v in the order in which interpolation drops variables
-	// A path is spurious if it is infeasible but the tracked values allow it. firstSpurious is the
-	// last node of the first spurious path. If it is not nil, the verdict is never safe. The fields
-	// below are about nodes that were covered by nodes of spurious paths (infeasible.go).
+	// firstSpurious is the last node of the first spurious path. A path is spurious if it is
+	// infeasible but the tracked values allow it. If there is one, the verdict is never safe. The
+	// next fields are about nodes that were covered by nodes of spurious paths (infeasible.go).
 	firstSpurious *node
 	spuriousNodes map[*node]bool // nodes on spurious paths, above the node where the path becomes infeasible
-	// "postponed" has the covered nodes at loop heads whose covering node is in spuriousNodes. The
-	// covering node belongs to an earlier iteration of the loop.
+	// postponed has covered nodes at loop heads whose covering node is in spuriousNodes and belongs
+	// to an earlier iteration of the loop.
 	postponed []*node
 	reopened  map[*node]bool // nodes that were in "postponed" until reopenPostponed made them open again
 
@@ -74,8 +74,8 @@ func (s *search) tracks(v lia.Var) func(cfa.Loc) bool {
 	return func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, v) }
 }
 
-// wantedVars returns the variables whose values a label at location l should have. Until these
-// variables change, it returns the same slice.
+// wantedVars returns wanted[l], and computes it if necessary. Until the precision changes, it
+// returns the same slice.
 func (s *search) wantedVars(l cfa.Loc) []lia.Var {
 	if s.tracked == nil {
 		return s.trackableVars(l)
@@ -117,8 +117,8 @@ func (s *search) run() engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }
 
-// unwind is the paper's Algorithm 1. If the engine refines, "unwind" is Algorithm 2, which includes
-// Algorithm 1. It returns a path to the error, or nil if the tree is complete.
+// unwind is the paper's Algorithm 1, and with refinement its Algorithm 2. It returns a path to the
+// error, or nil if the tree is complete.
 func (s *search) unwind() (cfa.Path, error) {
 	for {
 		if err := s.Meter.Tick(); err != nil {
@@ -140,7 +140,7 @@ func (s *search) unwind() (cfa.Path, error) {
 			}
 			continue
 		}
-		// The node that covered v may have been pruned, so try again.
+		// The node that covered v may have been pruned, so try to cover v again.
 		if closed, err := s.close(v); err != nil {
 			return nil, err
 		} else if closed {
@@ -152,7 +152,7 @@ func (s *search) unwind() (cfa.Path, error) {
 	}
 }
 
-// expand creates the children of a leaf, and covers each child for which a covering node exists.
+// expand creates the children of a leaf, and tries to cover each child.
 func (s *search) expand(v *node) error {
 	err := s.tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *label, error) {
 		l, err := s.post(v.Label, edges[0])
@@ -172,8 +172,8 @@ func (s *search) expand(v *node) error {
 	return nil
 }
 
-// post computes the label of a successor node: from a node with the label "from", the edge with the
-// number id leads to this node.
+// post returns the label of the child that the edge "id" leads to from a node with the label
+// "from".
 func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 	to := s.Program.Edges[id].To
 	l := &label{values: s.machine.post(s.store, from.values, id, s.wantedVars(to)), formula: from.formula, tracked: s.wantedVars(to)}
@@ -208,9 +208,9 @@ func (s *search) close(v *node) (bool, error) {
 	return covered, err
 }
 
-// "reached" examines the path to a node at the error. If the path is feasible, "reached" returns a
-// run along it. Otherwise it refines the abstraction so that the node becomes unreachable. If it
-// cannot do this, it records the path as spurious (recordSpurious).
+// reached examines the path to a node at the error. If the path is feasible, it returns a run along
+// it. Otherwise it refines the abstraction so that the node becomes unreachable. If it cannot do
+// this, it records the path as spurious (recordSpurious).
 func (s *search) reached(v *node) (cfa.Path, error) {
 	nodes := s.tree.Path(v)
 	edges, _ := art.SingleEdges(nodes)
@@ -235,8 +235,8 @@ func (s *search) reached(v *node) (cfa.Path, error) {
 	return nil, s.recordSpurious(nodes, edges, core)
 }
 
-// errSpurious is the reason of the verdict "unknown" if values could not refute the infeasible path
-// to v, and the search then ended without a bug.
+// errSpurious returns the reason of the verdict "unknown" for a search that ends without a bug, but
+// found an infeasible path to v that values cannot refute.
 func errSpurious(v *node) error {
 	return engine.Reason{Code: engine.Exhausted, Text: "values cannot refute the path to node " + strconv.Itoa(v.ID) + ", which cannot be run"}
 }

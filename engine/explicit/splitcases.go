@@ -51,8 +51,8 @@ func caseGuards(e *cfa.Edge) []lia.Formula {
 	return all
 }
 
-// "cases" splits f at the disjunctions that mention a derived input. If there are too many cases,
-// it returns nil.
+// cases splits f at the disjunctions that mention a derived input: the disjunction of the results
+// is f. If there are too many cases, it returns nil.
 func cases(f lia.Formula, derived map[lia.Var]bool) []lia.Formula {
 	var out []lia.Formula
 	switch f.Op() {

@@ -16,8 +16,8 @@ import (
 )
 
 // oneOrThree returns a loop with one edge, on which v0 becomes 1 or 3. One input chooses the case,
-// and the guard then determines a second input, which is the new value. The program reaches the
-// error if v0 has the value of the parameter "fails".
+// and the guard then determines a second input, which is the new value. If v0 becomes "fails", the
+// program reaches the error.
 func oneOrThree(fails int64) *cfa.Program {
 	b := cfatest.New(1, 3)
 	b.Init(1)
@@ -30,10 +30,9 @@ func oneOrThree(fails int64) *cfa.Program {
 	return b.Done()
 }
 
-// On an edge that stands for several cases, values alone do not determine the assigned value. The
-// engine "explicit-itp" as users select it must not prove the safe program. The engine from Values,
-// which splits the edge into its cases, must decide both programs. Events and paths must refer to
-// the given program.
+// On a joined edge, values alone do not determine the assigned value. The engine "explicit-itp" as
+// users select it must not prove the safe program. The engine that Values returns splits the edge
+// into its cases and must decide both programs. Events and paths must refer to the given program.
 func TestValuesOfJoinedWays(t *testing.T) {
 	for fails, want := range map[int64]engine.Verdict{2: engine.Safe, 3: engine.Unsafe} {
 		p := oneOrThree(fails)
@@ -104,8 +103,8 @@ func TestApartKeepsEachStep(t *testing.T) {
 	}
 }
 
-// splitCases must not split an edge with too many cases. It must not split a disjunction either if
-// the assignments do not depend on the choice of the disjunct.
+// splitCases must not split an edge with too many cases. It must not split a disjunction on which
+// no derived input depends.
 func TestSplitCasesLeavesMany(t *testing.T) {
 	for _, kind := range []cfa.InputKind{cfa.Derived, cfa.Nondet} {
 		b := cfatest.New(1, 3)

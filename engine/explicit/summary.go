@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// table is a set of valuations, one in each row. An entry is an index into the variable's values,
-// or unknown. Rows are sorted and unique.
+// table is a set of valuations, one in each row. An entry is an index into the list of the
+// variable's values, or unknown. Rows are sorted and unique.
 type table struct {
 	vars []lia.Var
 	rows [][]int32
@@ -18,18 +18,18 @@ type table struct {
 
 const unknown = -1
 
-// summary computes short formulas equivalent to tables. If a variable is constant, or a linear
-// function of another variable, the formula has an equation for it. Variables with independent
-// values become separate conjuncts. Otherwise the formula is a disjunction over the values of one
-// variable; values with equal rows in the other columns form one disjunct.
+// summary computes short formulas equivalent to tables. A variable that is constant, or a linear
+// function of another variable, gets an equation. Variables with independent values become separate
+// conjuncts. Any other table becomes a disjunction over the values of one variable, where values
+// with equal rows in the other columns form one disjunct.
 type summary struct {
 	values   [][]num.Int
 	tick     func() error
 	formulas map[string]lia.Formula
 }
 
-// newSummary prepares a summary of the given valuations. The numbers of their variables are less
-// than the argument "vars".
+// newSummary returns a summary for the given valuations. The numbers of their variables are less
+// than "vars".
 func newSummary(vars int, all []*valuation, tick func() error) *summary {
 	s := &summary{values: make([][]num.Int, vars), tick: tick, formulas: map[string]lia.Formula{}}
 	for _, v := range all {
@@ -103,7 +103,7 @@ func (t *table) key() string {
 	return string(b)
 }
 
-// formula returns the formula of a table, from a cache.
+// formula returns the formula of a table. It caches the formulas.
 func (s *summary) formula(t table) (lia.Formula, error) {
 	switch {
 	case len(t.rows) == 0:
@@ -163,8 +163,8 @@ func column(t *table, c int) []int32 {
 	return slices.Compact(out)
 }
 
-// equations returns equations for variables that are constant or determined by another variable. It
-// also returns the columns of the remaining variables.
+// equations returns equations for variables that are constant or linear functions of another
+// variable. "left" has the columns of all other variables.
 func (s *summary) equations(t *table) (out []lia.Formula, left []int) {
 	for c := range t.vars {
 		determined := false
@@ -184,7 +184,8 @@ func (s *summary) equations(t *table) (out []lia.Formula, left []int) {
 	return out, left
 }
 
-// constant returns a formula for a column with one entry in all rows.
+// constant returns the formula of a column that has the same entry in all rows. Otherwise it
+// returns false.
 func (s *summary) constant(t *table, c int) (lia.Formula, bool) {
 	first := t.rows[0][c]
 	for _, row := range t.rows {
@@ -202,8 +203,8 @@ func (s *summary) equal(x lia.Var, k int32) lia.Formula {
 	return lia.Eq(lia.V(x).AddConst(s.values[x][k].Neg()))
 }
 
-// "line" returns an equation for column c if the values of column c are a linear function of the
-// values of column d.
+// line returns an equation for column c if its values are a linear function of the values of column
+// d. Otherwise it returns false.
 func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	var y0, x0, dy, dx num.Int
 	for i, row := range t.rows {
@@ -229,20 +230,20 @@ func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	if dx.IsZero() || dy.IsZero() {
 		return lia.Formula{}, false // the method "constant" handles columns with one value
 	}
-	// (y - y0)*dx = (x - x0)*dy: each x of the table determines its y.
+	// In the equation (y - y0)*dx = (x - x0)*dy, x determines y.
 	term := lia.V(t.vars[c]).AddConst(y0.Neg()).Mul(dx).Sub(lia.V(t.vars[d]).AddConst(x0.Neg()).Mul(dy))
 	return lia.Eq(term), true
 }
 
-// The method "independent" divides the variables into groups such that every combination of the
-// groups' values is a row of the table: the table is the Cartesian product of its projections to
-// the groups. Two variables are in one group if some pair of their values is in no row. If the
-// table is not the product for these groups, "independent" returns nil.
+// independent divides the columns into groups such that the table is the Cartesian product of its
+// projections to the groups. Two columns are in one group if some pair of their values is in no
+// row. If the table is not the product of the projections to these groups, it returns nil.
 func (s *summary) independent(t *table) [][]int {
 	n := len(t.vars)
 	of := make([]int, n)
 	sizes := make([]int, n)
-	// ids[c][r] is the index of the value in column c of row r in the list of this column's values.
+	// ids[c][r] is the index of the entry of row r in the list of the different entries of column
+	// c.
 	ids := make([][]int32, n)
 	for c := range of {
 		of[c] = c
@@ -291,7 +292,8 @@ func (s *summary) independent(t *table) [][]int {
 	return all
 }
 
-// crossed returns whether the rows contain all pairs of the na and nb values of two columns.
+// crossed reports whether the rows contain all na*nb pairs of values of two columns. The columns a
+// and b have the indices of the values.
 func crossed(a, b []int32, na, nb int) bool {
 	if na*nb > len(a) {
 		return false
@@ -309,8 +311,8 @@ func crossed(a, b []int32, na, nb int) bool {
 	return false
 }
 
-// split returns a formula for the table by cases. It chooses the variable with the fewest values,
-// and returns a disjunction with one disjunct for each group of its values.
+// split returns a disjunction over the values of the variable with the fewest values. Values with
+// equal rows in the other columns form one disjunct.
 func (s *summary) split(t *table) (lia.Formula, error) {
 	best, least := 0, -1
 	for c := range t.vars {
@@ -357,8 +359,8 @@ func (s *summary) split(t *table) (lia.Formula, error) {
 	return lia.Or(out...), nil
 }
 
-// runs returns a formula which says that x has one of the values with the ascending indices ks. It
-// abbreviates arithmetic progressions: for x in {3, 5, 7} it returns 3 <= x <= 7 && 2 | x-3.
+// runs returns a formula that says that x has one of the values with the indices ks, which ascend.
+// It abbreviates arithmetic progressions: for x in {3, 5, 7} it returns 3 <= x <= 7 && 2 | x-3.
 func (s *summary) runs(x lia.Var, ks []int32) lia.Formula {
 	if ks[0] == unknown {
 		return lia.True()

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// sum returns the summary of rows with the values of x, y and z; 99 stands for an unknown value.
+// sum returns the summary of rows with the values of x, y and z. The value 99 means unknown.
 func sum(t *testing.T, rows [][3]int64) lia.Formula {
 	t.Helper()
 	s := newStore()

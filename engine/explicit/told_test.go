@@ -33,11 +33,11 @@ func sorted[V any](m map[string]V) []string {
 	return out
 }
 
-// TestToldAgrees checks that the events agree with each other. When the engine computes a label,
-// the label must have the variables of its location's precision. During a refinement, the engine
-// tries to drop variables. Each attempt must begin with the values that remained after the previous
-// attempt. The values that remain after the last attempt are the interpolant. After the refinement,
-// the precision must contain the interpolant's variables.
+// TestToldAgrees checks that the events agree with each other. A new label must have the variables
+// of its location's precision. During a refinement, the engine tries to drop variables. Each
+// attempt must begin with the values that remained after the previous attempt. The values that
+// remain after the last attempt are the interpolant. After the refinement, the precision must
+// contain the interpolant's variables.
 func TestToldAgrees(t *testing.T) {
 	rounds := rounds.Of(t, 30, 10)
 	r := rand.New(rand.NewSource(14))
@@ -72,8 +72,8 @@ func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, 
 	remains := map[int]string{} // maps a position on the path to the values that remain there
 	asked := map[int][]string{} // maps a location to the variables of its interpolants
 	interpolated := false
-	// "fresh" has the variables dropped during an expansion. Labels that were computed earlier in
-	// the expansion may still have them.
+	// fresh has the variables that the engine stopped tracking during an expansion. Labels that
+	// were computed earlier in the expansion may still have them.
 	fresh := map[string]bool{}
 	for i, e := range events {
 		if (e.Kind == trace.Expand || e.Kind == trace.Precision) && events[i-1].Kind != trace.Precision {

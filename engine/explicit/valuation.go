@@ -33,11 +33,11 @@ func newStore() *store {
 	return s
 }
 
-// mix is a step of the hash FNV-1a.
+// mix adds x to the hash h, by a step of FNV-1a.
 func mix(h, x uint64) uint64 { return (h ^ x) * 0x100000001b3 }
 
-// make returns the valuation with the given variables and values. It copies both slices. The slice
-// vars must be sorted.
+// make returns the valuation with the given variables and values. It copies both slices. The
+// variables must be sorted.
 func (s *store) make(vars []lia.Var, values []num.Int) *valuation {
 	return s.value(s.domain(vars), values)
 }
@@ -123,8 +123,8 @@ func (s *store) project(v *valuation, part *domain) *valuation {
 
 func (v *valuation) implies(w *valuation) bool { return v == w || v.impliesFrom(0, w, 0) }
 
-// impliesFrom reports whether the values of v from index i on include all values of w from index k
-// on.
+// impliesFrom reports whether the values of w from index k on are among the values of v from index
+// i on.
 func (v *valuation) impliesFrom(i int, w *valuation, k int) bool {
 	for ; k < len(w.values); k++ {
 		x := w.domain.vars[k]
@@ -151,7 +151,7 @@ func (s *store) common(a, b *domain) *domain {
 	return s.domain(vars)
 }
 
-// restrict returns v restricted to a domain.
+// restrict returns the valuation with those values of v that belong to variables of a domain.
 func (s *store) restrict(v *valuation, part *domain) *valuation {
 	return s.without(v, func(x lia.Var) bool {
 		_, ok := slices.BinarySearch(part.vars, x)

@@ -3,10 +3,10 @@ package frames
 import "ic3play/lia/sorting"
 
 // Closure returns the roots and all lemmas on which they depend directly or indirectly, sorted by
-// ID. It calls the function "dependencies" for each lemma. This function makes a consecution query
-// for the lemma. If the query is refuted, the function returns the lemmas that the refutation used.
-// If the solver gives up, the function returns false, and then Closure returns false too. Closure
-// makes no queries of its own.
+// ID. It calls "dependencies" for each of them. This function makes a consecution query for a
+// lemma. If the query is refuted, it returns the lemmas that the refutation used. If the solver
+// gives up, it returns false, and then Closure returns false too. Closure makes no queries of its
+// own.
 func Closure[C any](roots []*Lemma[C], dependencies func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
 	seen := map[*Lemma[C]]bool{}
 	var out, work []*Lemma[C]

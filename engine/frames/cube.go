@@ -9,10 +9,11 @@ import (
 )
 
 // Cube is a conjunction of literals, sorted in the order in which they were interned. No literal
-// implies another one by Literal.Implies. The empty cube contains all states. Cubes are immutable.
+// implies another one by Literal.Implies. The empty cube is true in all states. Cubes are
+// immutable.
 type Cube []*Literal
 
-// Cube interns literals and returns their cube.
+// Cube interns the literals and returns the cube of them.
 func (ls *Literals) Cube(literals []lia.Literal) Cube {
 	out := make([]*Literal, len(literals))
 	for i, l := range literals {
@@ -30,8 +31,8 @@ func Normal(literals []*Literal) Cube {
 next:
 	for i, x := range literals {
 		for j, y := range literals {
-			// Different interned literals are not equivalent. So if y implies x, x does not imply
-			// y, and the loop never removes both.
+			// Two different interned literals are not equivalent. So if y implies x, x does not
+			// imply y, and the loop never removes both.
 			if i != j && y.Implies(x) {
 				continue next
 			}
@@ -41,7 +42,8 @@ next:
 	return out
 }
 
-// Implies reports whether c implies d by a syntactic test. False means unknown.
+// Implies reports whether a syntactic test shows that c implies d. If it returns false, c may still
+// imply d.
 func (c Cube) Implies(d Cube) bool {
 next:
 	for _, y := range d {
@@ -97,7 +99,7 @@ func (c Cube) Clause() lia.Formula {
 	return lia.Or(out...)
 }
 
-// Holds reports whether c contains a state.
+// Holds reports whether the cube is true in the state with the given values.
 func (c Cube) Holds(value func(lia.Var) num.Int) bool {
 	for _, x := range c {
 		if !x.Lit.Holds(value) {
@@ -144,7 +146,8 @@ func (ls *Literals) SplitEqualities(c Cube) Cube {
 	return Normal(out)
 }
 
-// JoinEqualities replaces opposite inequalities by an equation, which is easier to read.
+// JoinEqualities replaces each pair of opposite inequalities, t <= 0 and t >= 0, by the equation t
+// = 0, which is easier to read.
 func (ls *Literals) JoinEqualities(c Cube) Cube {
 	var drop map[int]bool
 	var out []*Literal

@@ -26,7 +26,7 @@ func randomLiteral(r *rand.Rand) (lia.Literal, bool) {
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// randomCube returns a random cube, and its literals before they were interned.
+// randomCube returns a random cube, and the literals of which it was made.
 func randomCube(r *rand.Rand, ls *Literals) (Cube, []lia.Literal) {
 	var of []lia.Literal
 	for n := 1 + r.Intn(5); len(of) < n; {

@@ -9,10 +9,10 @@ import (
 // other engines from the board, and learns them as lemmas of level Infinity. The function "cube"
 // returns the negation of a lemma's clause as a cube. If m is nil, Exchange does nothing.
 //
-// The lemmas of level Infinity are inductive together: each lemma was promoted with the lemmas that
+// The lemmas of level Infinity together are inductive. Each lemma was promoted with the lemmas that
 // it depends on, or was a seed, or was taken from the board together with all lemmas there. So the
-// published lemmas are inductive together with those that m published before. After Take, the
-// lemmas of level Infinity are inductive again.
+// published lemmas are inductive together with those that m published before. After the lemmas from
+// the board are added, the lemmas of level Infinity are inductive again.
 func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Lemma) C) {
 	if m == nil {
 		return
@@ -27,8 +27,8 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Lemma) C) {
 			continue
 		}
 		fresh = append(fresh, l)
-		// Include locations without incoming edges: lemmas at other locations may depend on the
-		// lemmas there.
+		// Include locations without incoming edges, because lemmas at other locations may depend on
+		// the lemmas there.
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) {
 				facts = append(facts, board.Lemma{Loc: loc, Clause: l.Clause})

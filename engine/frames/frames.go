@@ -6,18 +6,19 @@ import (
 	"ic3play/lia"
 )
 
-// Ordered is a cube type with a syntactic test for inclusion.
+// Ordered is a type of cubes with a syntactic test for inclusion.
 type Ordered[C any] interface {
-	// Implies reports whether the other cube contains all states of this one. False means unknown.
+	// Implies reports whether the syntactic test shows that the other cube contains all states of
+	// this one.
 	Implies(C) bool
 }
 
 // Translator translates an engine's cubes into clauses and texts.
 type Translator[C any] interface {
-	// Clause returns the clause that negates a cube. If the cube is at cfa.Anywhere, Clause also
-	// returns the locations where the clause holds; nil means all locations.
+	// Clause returns the negation of a cube as a clause. If the cube is at cfa.Anywhere, Clause
+	// also returns the locations where the clause holds; nil means all locations.
 	Clause(C) (clause lia.Formula, where cfa.LocSet)
-	// Text returns a lemma's clause for an event, and each of its disjuncts.
+	// Text returns the text of a lemma's clause and the texts of its disjuncts, for an event.
 	Text(*Lemma[C]) (clause string, parts []string)
 }
 
@@ -26,9 +27,8 @@ type Frames[C Ordered[C]] struct {
 	// Learnt counts the learnt lemmas. Pushed counts how often a lemma was pushed. Promoted counts
 	// the lemmas that were raised to Infinity.
 	Learnt, Pushed, Promoted int
-	// Published counts lemmas published on the board. Received counts the lemmas taken from the
-	// board, and the candidates that came from searches on other cores and were proved by this
-	// search.
+	// Published counts lemmas published on the board. Received counts lemmas taken from the board,
+	// and candidates of searches on other cores that this search proved.
 	Published, Received int
 
 	translator Translator[C]
@@ -41,8 +41,8 @@ type Frames[C Ordered[C]] struct {
 	sent       map[*Lemma[C]]bool // lemmas that were sent to or received from other cores
 }
 
-// "sequence" holds the lemmas of one sequence of frames. A lemma can subsume only lemmas of the
-// same sequence.
+// sequence has the lemmas of one sequence of frames. A lemma can subsume only lemmas of its own
+// sequence.
 type sequence[C any] struct {
 	lemmas []*Lemma[C]
 	log    Log
@@ -102,8 +102,8 @@ func (f *Frames[C]) Size() int {
 	return n
 }
 
-// Blocked returns a lemma that blocks the cube c: its level is at least the given one, and by the
-// syntactic test its cube includes c. If there is no such lemma, Blocked returns nil.
+// Blocked returns a lemma of at least the given level whose cube includes c, by the syntactic test.
+// Such a lemma blocks c at this level. If there is none, Blocked returns nil.
 func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 	for _, l := range f.sequence(loc).lemmas {
 		if l.Level >= level && c.Implies(l.Cube) {
@@ -122,15 +122,15 @@ type Origin struct {
 }
 
 // Climb is the result of a search for the highest level at which a cube is blocked. The zero value
-// means no search.
+// means that there was no search.
 type Climb struct {
 	Level   int32      // highest level at which the cube is known to be blocked
 	Stopped bool       // whether a step leads from a state of frame Level into the cube
 	Edge    cfa.EdgeID // the edge of this step; only if Stopped is set
 }
 
-// Learn adds the negation of c, a cube at loc, to frames 1..level. It returns the new lemma, or an
-// existing one that implies it.
+// Learn adds the negation of c, a cube at loc, to frames 1..level. It returns the new lemma, or a
+// lemma that already implies it.
 func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] {
 	if l := f.Blocked(loc, c, level); l != nil {
 		return l

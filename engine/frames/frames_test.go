@@ -35,9 +35,9 @@ func listen(located bool) (*Frames[Cube], *[]trace.Event) {
 	return New[Cube](program(), located, meaning{}, trace.Named{Recorder: rec, Source: "test"}), events
 }
 
-// TestLevelsAgainstSets adds and raises random lemmas, and compares three things with a simple
-// model, which has one set of clauses for each level: the frames, a solver that reads the log at
-// random times, and the events.
+// TestLevelsAgainstSets adds random lemmas and raises their levels. It compares the frames, a
+// solver that reads the log at random times, and the events with a simple model: a set of clauses
+// for each level.
 func TestLevelsAgainstSets(t *testing.T) {
 	const top = 5
 	pool := NewLiterals()
@@ -251,7 +251,7 @@ func TestWitnessDiesWithALemma(t *testing.T) {
 	}
 }
 
-// TestStale replaces lemmas until the solver has too many superfluous clauses.
+// TestStale replaces lemmas until the solver has too many clauses of subsumed lemmas.
 func TestStale(t *testing.T) {
 	f, _ := listen(true)
 	ls := NewLiterals()

@@ -24,7 +24,7 @@ type LemmaClause struct {
 	dead bool // whether a later lemma subsumes this one
 }
 
-// At reports whether the clause is about location l.
+// At reports whether the clause applies to location l.
 func (f *LemmaClause) At(l cfa.Loc) bool {
 	if f.Loc != cfa.Anywhere {
 		return f.Loc == l
@@ -36,17 +36,18 @@ func (f *LemmaClause) At(l cfa.Loc) bool {
 func (f *LemmaClause) Dead() bool { return f.dead }
 
 // Lemma is a clause that holds in frames 1..Level: the negation of Cube. Frame 0 has states only at
-// the entry. Lemmas never constrain the entry.
+// the entry. No lemma applies to the entry.
 type Lemma[C any] struct {
 	LemmaClause
 	Cube C
-	// cti is the counterexample to induction (CTI) of the last attempt to push. While no new lemma
-	// excludes it, another attempt would fail too (Suda, "Triggered Clause Pushing for IC3", 2013).
+	// cti is the counterexample to induction (CTI) of the last attempt to push the lemma. As long
+	// as no new lemma excludes it, another attempt would fail too (Suda, "Triggered Clause Pushing
+	// for IC3", 2013).
 	cti *cti
 }
 
 // Log is an append-only list with an entry for each new lemma and for each push. A solver reads the
-// new entries from time to time, so its clauses correspond to the first entries of the list.
+// new entries from time to time, so it has the clauses of all entries up to some index.
 type Log struct {
 	entries []entry
 	live    int // number of lemmas that are not subsumed
@@ -62,7 +63,7 @@ func (l *Log) add(f *LemmaClause) { l.entries = append(l.entries, entry{f, f.Lev
 // Len returns the number of entries.
 func (l *Log) Len() int { return len(l.entries) }
 
-// Each visits the lemma and the level of each entry, including subsumed lemmas.
+// Each calls visit with the lemma and the level of each entry, also for subsumed lemmas.
 func (l *Log) Each(visit func(f *LemmaClause, level int32)) {
 	for _, e := range l.entries {
 		visit(e.lemma, e.level)

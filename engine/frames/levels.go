@@ -5,12 +5,12 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Rebuild is a limit on superfluous clauses. If a solver has more clauses than twice the number of
-// live lemmas plus Rebuild, a fresh solver should replace it.
+// Rebuild limits the clauses of subsumed or raised lemmas. If a solver has more clauses than twice
+// the number of live lemmas plus Rebuild, a new solver should replace it.
 const Rebuild = 400
 
-// Levels is a solver with the lemmas of a Log. The lemmas of one level share a selector literal;
-// the lemmas of level Infinity need no selector. The zero value has no solver; call Reset first.
+// Levels is a solver with the lemmas of a Log. The lemmas of a level share a selector literal, and
+// the lemmas of level Infinity have none. The zero value has no solver; call Reset first.
 type Levels struct {
 	S *smt.Solver
 
@@ -19,12 +19,12 @@ type Levels struct {
 	numClauses int       // number of clauses in the solver, including superfluous ones
 }
 
-// Reset replaces the solver by s, which must be fresh.
+// Reset replaces the solver by s, which must be new.
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
-// Stale reports whether the solver has so many superfluous clauses that it should be reset. In
-// "others", the caller passes all other Levels that share the solver. In "logs", it passes every
-// log that any of these Levels reads.
+// Stale reports whether the solver has so many clauses of subsumed or raised lemmas that it should
+// be reset (see Rebuild). "others" are all other Levels with the same solver, and "logs" are the
+// logs that these Levels read.
 func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	held, live := ls.numClauses, 0
 	for i := range others {
@@ -36,9 +36,9 @@ func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	return held > 2*live+Rebuild
 }
 
-// Read asserts the entries logged since the last Read. The callback "formula" returns the formula
-// to assert for a lemma, or false if Read should omit the lemma. If "formula" is nil, Read asserts
-// the lemma's clause.
+// Read asserts the lemmas of the entries since the last Read. For each lemma, "formula" returns the
+// formula to assert, or false to omit the lemma. If "formula" is nil, Read asserts the lemmas'
+// clauses.
 func (ls *Levels) Read(log *Log, formula func(*LemmaClause) (lia.Formula, bool)) {
 	for ; ls.cursor < len(log.entries); ls.cursor++ {
 		e := log.entries[ls.cursor]
@@ -64,8 +64,8 @@ func (ls *Levels) Read(log *Log, formula func(*LemmaClause) (lia.Formula, bool))
 	}
 }
 
-// Frame appends the assumptions for a level's frame: the selectors of this level and all higher
-// ones.
+// Frame appends to asm the assumptions for the frame of a level: the selectors of this level and
+// all higher levels. It returns the longer slice.
 func (ls *Levels) Frame(level int32, asm []smt.Lit) []smt.Lit {
 	for j := int(level); j < len(ls.selectors); j++ {
 		asm = append(asm, ls.selectors[j])

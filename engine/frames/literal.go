@@ -5,15 +5,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// Literal is an interned literal: two literals of one table are equal if and only if they are the
-// same pointer.
+// Literal is an interned literal: equal literals of one table are the same pointer.
 type Literal struct {
 	Lit     lia.Literal
 	Formula lia.Formula
 
 	id int32 // number of the literal, in the order of interning
-	// The kind LE means sum + c <= 0, and EQ means sum + c = 0, where "form" is the number of the
-	// sum.
+	// A literal of kind LE is sum + c <= 0, and one of kind EQ is sum + c = 0. The number of the
+	// sum is "form".
 	form int32 // number of the sum without its constant, such as x - 2y in x - 2y + 3 <= 0; -1 if there is none
 	neg  int32 // number of the same sum with all signs changed
 	c    num.Int
@@ -31,7 +30,7 @@ func NewLiterals() *Literals {
 	return &Literals{byHash: map[uint64][]*Literal{}}
 }
 
-// Intern returns the table's Literal for l.
+// Intern returns the table's Literal for l. The first call for l creates it.
 func (ls *Literals) Intern(l lia.Literal) *Literal {
 	h := l.Hash()
 	for _, x := range ls.byHash[h] {
@@ -50,7 +49,8 @@ func (ls *Literals) Intern(l lia.Literal) *Literal {
 	return x
 }
 
-// Implies is a syntactic test: x is y, or both bound the same linear form. False means unknown.
+// Implies reports whether a syntactic test shows that x implies y: x is y, or both bound the same
+// linear form. If it returns false, x may still imply y.
 func (x *Literal) Implies(y *Literal) bool {
 	if x == y {
 		return true
@@ -60,8 +60,8 @@ func (x *Literal) Implies(y *Literal) bool {
 	}
 	switch {
 	case y.Lit.Kind == lia.LE && x.Lit.Kind == lia.LE:
-		// Let cx and cy be the constants of x and y. Then f + cx <= 0 implies f + cy <= 0 if cy <=
-		// cx.
+		// f + cx <= 0 implies f + cy <= 0 if cy <= cx, where cx and cy are the constants of x and
+		// y.
 		return x.form == y.form && y.c.Cmp(x.c) <= 0
 	case y.Lit.Kind == lia.LE && x.Lit.Kind == lia.EQ && !x.Lit.Neg:
 		if x.form == y.form {

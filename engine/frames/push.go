@@ -6,13 +6,13 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Pusher answers the consecution query for pushing the lemma l to the next level. The query's frame
-// is the frame of l's own level (Query.Frame = l.Level). If the answer is Blocked, l also holds one
-// level higher.
+// Pusher answers the consecution query for pushing the lemma l to the next level. The frame of the
+// query is the level of l (Query.Frame = l.Level). If the answer is Blocked, l also holds one level
+// higher.
 type Pusher[C any] func(l *Lemma[C]) (Answer, error)
 
-// Propagate pushes each lemma as far as it holds, up to level k+1, where k is the frontier. If a
-// level has no lemmas afterwards, the lemmas above it are an inductive invariant, and Propagate
+// Propagate pushes each lemma as far as possible, at most to level k+1, where k is the frontier. If
+// a level has no lemmas afterwards, the lemmas above it are an inductive invariant, and Propagate
 // returns this level. Otherwise it returns 0.
 func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 	for level := int32(1); level <= k; level++ {
@@ -40,10 +40,10 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 	return 0, nil
 }
 
-// Promote raises lemmas beyond the frontier k to Infinity if they are inductive together. It pushes
-// the lemmas of level k+1 from "level" to "level", and drops each lemma that cannot be pushed. When
-// a whole level can be pushed, its lemmas are inductive. This is the Houdini algorithm (Flanagan,
-// Leino, FME 2001).
+// Promote raises to Infinity the lemmas above the frontier k that are inductive together. It starts
+// with all lemmas of level k+1 and pushes them one level up, again and again. A lemma that cannot
+// be pushed stays behind. When all lemmas of a level can be pushed, they are inductive. This is the
+// Houdini algorithm (Flanagan, Leino, FME 2001).
 func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	raised := map[*Lemma[C]]bool{}
 	var order []*Lemma[C]
@@ -102,15 +102,15 @@ func (f *Frames[C]) setLevel(l *Lemma[C], level int32) {
 	f.sequence(l.Loc).log.add(&l.LemmaClause)
 }
 
-// emitPush counts that the lemma l has risen by one or more levels, and emits an event.
+// emitPush counts a push of the lemma l by one or more levels, and emits its event.
 func (f *Frames[C]) emitPush(l *Lemma[C]) {
 	f.Pushed++
 	f.rec.Emit(trace.Event{Kind: trace.Push, Level: EventLevel(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
 }
 
-// pushable answers the consecution query for pushing l: does l hold one level higher? If not,
-// "pushable" stores the counterexample to induction in l.cti. The same counterexample can answer
-// later queries without a solver.
+// pushable makes the consecution query for pushing l, and reports whether l also holds one level
+// higher. If not, it stores the counterexample to induction in l.cti, which can answer later
+// queries without a solver.
 func (f *Frames[C]) pushable(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if w := l.cti; w != nil && w.level == l.Level && w.inFrame() {
 		return false, nil
@@ -120,9 +120,8 @@ func (f *Frames[C]) pushable(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if err != nil || a.Blocked {
 		return err == nil, err
 	}
-	// If the edge has premises, a later lemma about a premise's state may exclude the step. Then
-	// the state before the step may still be in its frame. So this state alone does not justify
-	// skipping a later query.
+	// Do not store a state before an edge with premises. A later lemma about a premise's state may
+	// exclude the step although the state before the step stays in its frame.
 	if p := a.Predecessor; p != nil && !p.Premises {
 		log := f.Log(p.Loc)
 		l.cti = &cti{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}

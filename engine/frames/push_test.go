@@ -13,8 +13,8 @@ import (
 )
 
 // TestPromoteAgainstSubsets compares Promote with an enumeration of all sets of lemmas. A set is
-// inductive if the lemmas that its members need are in the set too. Promote must raise exactly the
-// lemmas of the largest inductive set.
+// inductive if it contains all lemmas that its members need. Promote must raise exactly the lemmas
+// of the largest inductive set.
 func TestPromoteAgainstSubsets(t *testing.T) {
 	ls := NewLiterals()
 	promoted := 0
@@ -80,10 +80,9 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 	}
 }
 
-// In this test each lemma holds up to some level. Propagate must return the first empty level. The
-// last attempt to push a lemma may have found a counterexample. While this counterexample is still
-// in the frame, Propagate must make no query for the lemma. If the solver cannot decide a query,
-// the lemma must keep its level.
+// Each lemma of this test holds up to a known level. Propagate must return the first empty level.
+// It must make no query for a lemma whose counterexample from the last attempt is still in the
+// frame. If the solver cannot decide a query, the lemma must keep its level.
 func TestPropagate(t *testing.T) {
 	ls := NewLiterals()
 	f, events := listen(true)
@@ -115,7 +114,7 @@ func TestPropagate(t *testing.T) {
 	if _, err := f.Propagate(3, enters); err != nil || asked[b] != before {
 		t.Errorf("asked %d times, before %d: the witness is alive", asked[b], before)
 	}
-	// This lemma excludes the counterexample to induction, in which x0 >= 9.
+	// This lemma excludes the counterexample to induction, in which x0 is at least 9.
 	f.Learn(3, ls.Cube([]lia.Literal{lia.Ge(lia.V(0).AddConst(num.From(-9))).Lit()}), 1, Origin{})
 	unknown = true
 	if _, err := f.Propagate(1, enters); err != nil || asked[b] != before+1 {

@@ -23,7 +23,7 @@ func TestBelow(t *testing.T) {
 	}
 }
 
-// Subcube and Marks must be inverse to each other.
+// Marks must be the inverse of Subcube.
 func TestSubcube(t *testing.T) {
 	ls := NewLiterals()
 	c := ls.Cube([]lia.Literal{lia.Ge(lia.V(0)).Lit(), lia.Ge(lia.V(1)).Lit(), lia.Ge(lia.V(2)).Lit()})

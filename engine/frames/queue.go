@@ -9,9 +9,9 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Obligation is a proof obligation: frame Level must exclude a set of states at Loc, called the
-// region of the obligation. Engines embed Obligation in a type that adds the region and the parent
-// obligation. A step leads from the region into the region of the parent.
+// Obligation is a proof obligation: frame Level must exclude a set of states at Loc, the region of
+// the obligation. Engines embed Obligation in a type that adds the region and the parent
+// obligation. From each state of the region, a step leads into the parent's region.
 type Obligation struct {
 	ID    int // number from 1, assigned by the method Number; 0 means no number yet
 	Loc   cfa.Loc
@@ -24,34 +24,31 @@ type Obligation struct {
 
 func (o *Obligation) obligation() *Obligation { return o }
 
-// ShouldRequeue is called when an obligation was blocked at the given level and the frontier is k.
-// It reports whether the obligation should be queried again one level higher. In this way the
-// search finds counterexamples that are longer than the frontier. Their length is limited to twice
-// the frontier: with unbounded integers every obligation may have another predecessor, so a round
-// might not end.
+// ShouldRequeue reports whether an obligation that was blocked at the given level is queried again
+// one level higher; k is the frontier. By such queries the search finds counterexamples that are
+// longer than the frontier. Their length is limited to twice the frontier, because with unbounded
+// integers every obligation may have another predecessor, and a round might not end.
 func (o *Obligation) ShouldRequeue(level, k int32) bool {
 	return o.Depth > 0 && level < k && int(level)+1+o.Depth <= 2*int(k)
 }
 
-// Queued is a type constraint for an engine's obligations: a pointer to a struct that embeds
-// Obligation.
+// Queued is a type constraint: a pointer to an engine's struct that embeds Obligation.
 type Queued interface {
 	comparable
 	obligation() *Obligation
 }
 
-// Queue holds the open obligations. Pop returns an obligation with the lowest level. If there are
-// several, it chooses the one that is farthest from the error. If there are still several, it
-// chooses the oldest of them, or the youngest if the field Youngest is set. Queue emits the events
-// of obligations, so that every obligation gets an answer (see package trace). After Pop, the
-// caller must call Wait or Blocked for the obligation. At the end of the search it must call
-// DropFinished, DropFound or End.
+// Queue holds the open obligations. Pop returns an obligation with the lowest level and, among
+// several, one that is farthest from the error. Among these it chooses the oldest, or the youngest
+// if Youngest is set. Queue emits the events of obligations, and each obligation gets an answer
+// (see package trace). After Pop, the caller must call Wait or Blocked for the obligation. At the
+// end of the search it must call DropFinished, DropFound or End.
 type Queue[O Queued] struct {
 	Youngest bool
 	Rec      trace.Named
 	// Parent returns an obligation's parent, or the zero value for a root.
 	Parent func(O) O
-	// Describe adds the obligation's region to its event.
+	// Describe adds the obligation's region to the event of the obligation.
 	Describe func(O, *trace.Event)
 	// Count is the number of obligations with an ID. NumBlocked counts how often an obligation was
 	// blocked.
@@ -78,7 +75,7 @@ func (q *Queue[O]) Number(o O) int {
 	return x.ID
 }
 
-// emitObligation emits an obligation's event. From then on, the obligation needs an answer.
+// emitObligation emits the event of an obligation, which then needs an answer.
 func (q *Queue[O]) emitObligation(o O) {
 	q.Number(o)
 	x := o.obligation()
@@ -113,8 +110,8 @@ func (q *Queue[O]) Add(o O) {
 	q.push(o)
 }
 
-// Pop removes and returns the first obligation; the queue must not be empty. It emits an event if
-// the obligation waited or was requeued.
+// Pop removes and returns the first obligation. The queue must not be empty. If the obligation
+// waited or was requeued, Pop emits its event again.
 func (q *Queue[O]) Pop() O {
 	o := heap.Pop(&q.open).(O)
 	q.current = o
@@ -124,14 +121,14 @@ func (q *Queue[O]) Pop() O {
 	return o
 }
 
-// AddPredecessor adds a new obligation: a predecessor of o over an edge. It emits both obligations'
-// events.
+// AddPredecessor adds a new obligation, a predecessor of o over an edge, and emits the events of
+// both.
 func (q *Queue[O]) AddPredecessor(o O, edge cfa.EdgeID, predecessor O) {
 	q.emitPredecessor(o, edge, predecessor)
 	q.Add(predecessor)
 }
 
-// emitPredecessor emits an event: o now waits for its predecessor.
+// emitPredecessor emits the event that o waits for a predecessor.
 func (q *Queue[O]) emitPredecessor(o O, edge cfa.EdgeID, predecessor O) {
 	next := q.Number(predecessor)
 	x := o.obligation()
@@ -140,7 +137,7 @@ func (q *Queue[O]) emitPredecessor(o O, edge cfa.EdgeID, predecessor O) {
 }
 
 // AddChain emits events for the given obligations. Each of them, except the first, is a predecessor
-// of the obligation before it in the list. Only the last obligation enters the queue.
+// of the one before it in the list. Only the last one enters the queue.
 func (q *Queue[O]) AddChain(chain ...O) {
 	for i, o := range chain {
 		if i+1 == len(chain) {
@@ -153,15 +150,15 @@ func (q *Queue[O]) AddChain(chain ...O) {
 	}
 }
 
-// Wait puts an obligation back into the queue if it must wait for others. The caller has popped the
-// obligation. It must have emitted the reason before, by AddPredecessor or another event.
+// Wait puts back a popped obligation that must wait for others. The caller must already have
+// emitted the reason, by AddPredecessor or another event.
 func (q *Queue[O]) Wait(o O) {
 	o.obligation().pending = false
 	q.push(o)
 }
 
-// Blocked emits an event: the given lemmas exclude o from the frame at the level of o. If requeueAt
-// is positive, Blocked puts o back into the queue at level requeueAt. Otherwise o is done.
+// Blocked emits the event that the given lemmas exclude o from the frame of its level. If requeueAt
+// is positive, it puts o back into the queue at level requeueAt. Otherwise o is done.
 func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 	q.NumBlocked++
 	x := o.obligation()
@@ -180,27 +177,28 @@ func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 	}
 }
 
-// DropFinished drops the obligations that AddChain did not put into the queue. It is called when
-// the frontier excludes the error, so the queue is empty.
+// DropFinished is called when the frontier excludes the error, so that the queue is empty. It drops
+// the obligations of AddChain that were never in the queue.
 func (q *Queue[O]) DropFinished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
-// DropRefined drops all direct and indirect predecessors of o. They came from a spurious step into
-// o.
+// DropRefined drops all direct and indirect predecessors of o, because a refinement removed the
+// spurious step into o that led to them.
 func (q *Queue[O]) DropRefined(o O) {
 	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.isOnChain(o, x) })
 }
 
-// DropReached removes o and all predecessors of o, because a run reaches o. The obligation o is at
-// the location of a premise.
+// DropReached drops o and all its direct and indirect predecessors. It is called for an obligation
+// at the location of a premise when a run reaches it.
 func (q *Queue[O]) DropReached(o O) {
 	q.drop(trace.DropReached, func(x O) bool { return q.isOnChain(o, x) })
 }
 
-// DropFarther drops all obligations when the search continues with bad states that are farther from
-// the error.
+// DropFarther drops all obligations. It is called when the search continues with bad states that
+// are farther from the error.
 func (q *Queue[O]) DropFarther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
 
-// DropFails drops all obligations, because the clause that they should prove is not inductive.
+// DropFails drops all obligations. It is called when the clause that they should prove is not
+// inductive.
 func (q *Queue[O]) DropFails() { q.drop(trace.DropFails, func(O) bool { return true }) }
 
 // DropFound drops the obligations that are not on the counterexample that starts at o.
@@ -208,8 +206,8 @@ func (q *Queue[O]) DropFound(o O) {
 	q.drop(trace.DropFound, func(x O) bool { return !q.isOnChain(x, o) })
 }
 
-// End drops all obligations, because the search ends without an answer. If another search has
-// answered (m.Answered), the events give this as the reason.
+// End drops all obligations of a search that ends without an answer. If another search has answered
+// (m.Answered), the event gives this as the reason.
 func (q *Queue[O]) End(m *meter.Meter) {
 	reason := trace.DropEnded
 	if m.Answered() {
@@ -218,8 +216,7 @@ func (q *Queue[O]) End(m *meter.Meter) {
 	q.drop(reason, func(O) bool { return true })
 }
 
-// isOnChain reports whether o is the obligation in the parameter "from", or an ancestor of that
-// obligation.
+// isOnChain reports whether o is "from" or an ancestor of "from".
 func (q *Queue[O]) isOnChain(o, from O) bool {
 	var none O
 	for ; from != none; from = q.Parent(from) {
@@ -230,8 +227,8 @@ func (q *Queue[O]) isOnChain(o, from O) bool {
 	return false
 }
 
-// drop removes each obligation for which the function "accepts" returns true. It emits one event
-// for all removed obligations.
+// drop removes the obligations for which "accepts" returns true, and emits one event for all of
+// them.
 func (q *Queue[O]) drop(reason string, accepts func(O) bool) {
 	var ids []int
 	remove := func(list []O) []O {

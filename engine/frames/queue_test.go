@@ -91,9 +91,8 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// TestQueueTells calls the queue's methods in those random orders that are allowed for a search.
-// Package trace validates the events: every obligation must have an answer, however the search
-// ends.
+// TestQueueTells calls the methods of Queue in random orders that are allowed for a search. Package
+// trace validates the events: every obligation must have an answer, even if the search ends early.
 func TestQueueTells(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 3), Entry: 0, Error: 1, Edges: []cfa.Edge{{From: 2, To: 1}, {From: 2, To: 2}}}
 	kinds := map[trace.Kind]int{}
@@ -198,7 +197,8 @@ func TestShouldRequeue(t *testing.T) {
 		for level := int32(0); level < 6; level++ {
 			for k := int32(1); k < 6; k++ {
 				o := Obligation{Depth: depth}
-				// A trace has level+1 steps before o and depth steps after it.
+				// A path from the entry to the error has level+1 steps before o and depth steps
+				// after it.
 				length := int(level+1) + depth
 				want := depth > 0 && level+1 <= k && length <= 2*int(k)
 				if o.ShouldRequeue(level, k) != want {

@@ -11,8 +11,8 @@ import (
 const maxSent = 64
 
 // SendLemmas sends the lemmas of level k or higher, where k is the frontier, to searches on other
-// cores. It sends each lemma once: first the lemmas of level Infinity, then short lemmas. If "box"
-// is nil, it does nothing.
+// cores. It sends each lemma only once: first those of level Infinity, then the shortest. A message
+// has at most maxSent lemmas. If "box" is nil, it does nothing.
 func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 	if box == nil {
 		return
@@ -46,8 +46,8 @@ func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 	}
 }
 
-// Candidates returns the cubes of received clauses that frame k does not block yet. It ignores
-// constant clauses, and clauses at the entry, because every state there is initial.
+// Candidates returns the cubes of received clauses that frame k does not yet block. It ignores
+// constant clauses, and clauses at the entry, where every state is initial.
 func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Lemma) C, k int32) []Candidate[C] {
 	if box == nil {
 		return nil
@@ -64,16 +64,16 @@ func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Lemma) C, k in
 	return out
 }
 
-// Candidate is a cube that another search blocks. Loc is the cube's location, and From is the name
-// of that search.
+// Candidate is a cube that another search blocks. Loc is its location, and From is the name of the
+// search.
 type Candidate[C any] struct {
 	Loc  cfa.Loc
 	Cube C
 	From string
 }
 
-// MarkTaken counts the lemma l, which came from a candidate, and stops SendLemmas from sending it
-// back.
+// MarkTaken counts the lemma l as received, and keeps SendLemmas from sending it back. The lemma
+// was a candidate from another search.
 func (f *Frames[C]) MarkTaken(l *Lemma[C]) {
 	if f.sent == nil {
 		f.sent = map[*Lemma[C]]bool{}

@@ -1,6 +1,6 @@
 package generalise
 
-// Choice selects the generalisers of a search. Options of engines set its fields.
+// Choice says which generalisers a search uses. Options of engines set its fields.
 type Choice struct {
 	Rotate bool // shrink cores by solving again in rotated orders (step.Solvers.Rotating)
 	CTG    bool // Drop blocks counterexamples to generalisation
@@ -8,8 +8,8 @@ type Choice struct {
 	Weaken bool
 }
 
-// List returns the selected generalisers: split equations, drop literals, add up inequalities,
-// loosen bounds.
+// List returns the chosen generalisers in this order: split equations, drop literals, add up
+// inequalities, loosen bounds.
 func (c Choice) List() []Generaliser {
 	drop := Drop{}
 	if c.CTG {

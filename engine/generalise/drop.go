@@ -3,7 +3,7 @@ package generalise
 import "ic3play/engine/frames"
 
 // Split replaces each equation of a cube by two inequalities: x = 1 by x <= 1 and x >= 1. If the
-// new cube is blocked, it keeps only the core.
+// new cube is blocked, Split returns its core. Otherwise it returns the old cube.
 type Split struct{}
 
 func (Split) Name() string { return "split" }
@@ -43,8 +43,8 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		t.Dropped += int64(len(c) - len(smaller))
-		// No literal before position i could be dropped from the larger cube, so do not try these
-		// literals again. Some of them may not be in the smaller cube, so i gets smaller too.
+		// No literal before position i can be dropped, so do not try these literals again. Some of
+		// them may be missing in the smaller cube, so i gets smaller too.
 		c, i = smaller, i-len(c[:i].Minus(smaller))
 	}
 	return c, nil

@@ -1,6 +1,6 @@
-// Package generalise enlarges blocked cubes. Given a cube that no step from a state of a frame
-// enters, it looks for a larger cube with the same property. The lemma then blocks more states than
-// the obligation requires.
+// Package generalise enlarges blocked cubes. Given a cube into which no step from a state of a
+// frame leads, it looks for a larger cube with the same property. The lemma then blocks more states
+// than the obligation requires.
 //
 // # The idea
 //
@@ -30,28 +30,28 @@ import (
 type Generaliser interface {
 	// Name returns the name of the generalisation step in events.
 	Name() string
-	// Generalise takes a cube c that is blocked in t's frame. It returns a cube that is blocked in
-	// the same frame and contains all states of c.
+	// Generalise takes a cube c that is blocked at the level and location of t. It returns a cube
+	// that is blocked there too and contains all states of c.
 	Generalise(t Task, c frames.Cube) (frames.Cube, error)
 }
 
-// Frame says where to block a cube: the negation of the cube becomes a lemma of frames 1..Level at
-// location Loc. So the consecution query is about steps from frame Level-1.
+// Frame says where a cube is blocked: the negation of the cube becomes a lemma of frames 1..Level
+// at location Loc. So the consecution query is about steps from frame Level-1.
 type Frame struct {
 	Loc   cfa.Loc
 	Level int32
 }
 
-// Search contains the operations that generalisers need from an engine.
+// Search has the operations that generalisers need from an engine.
 type Search interface {
-	// Ask answers a consecution query. It may set the query's flags. If the cube contains an initial
-	// state, Blocked and Predecessor are both unset in the answer.
+	// Ask answers a consecution query. It may change the flags of q. If the cube contains an
+	// initial state, Blocked and Predecessor are both unset in the answer.
 	Ask(q *frames.Query) (frames.Answer, error)
-	// Learn adds a blocked cube's negation as a lemma.
+	// Learn adds the negation of the blocked cube c as a lemma.
 	Learn(at Frame, c frames.Cube, note string)
 }
 
-// Run applies a list of generalisers in one search.
+// Run applies a list of generalisers to the blocked cubes of one search.
 type Run struct {
 	Search   Search
 	Program  *cfa.Program
@@ -66,14 +66,14 @@ type Run struct {
 	numeric []bool // numeric[v] is true if some edge assigns variable v a term that is not constant
 }
 
-// Task describes one generalisation: the location and level at which the cube is blocked, and the
-// obligation that it comes from. The method Ask answers queries about other cubes at the same
+// Task is one generalisation: the location and level at which the cube is blocked, and the
+// obligation that the cube comes from. The method Ask answers queries about other cubes at this
 // location and level.
 type Task struct {
 	Frame
-	// Depth is 0 for the cube of an obligation. Generalising this cube can lead to counterexamples
-	// to generalisation (CTGs). Their cubes have depth 1 and are generalised too, which can lead to
-	// CTGs of depth 2, and so on.
+	// Depth is 0 for the cube of an obligation. Its generalisation may block counterexamples to
+	// generalisation (CTGs). Their cubes are generalised too, with depth 1. This may block CTGs of
+	// depth 2, and so on.
 	Depth int
 	// Obligation is the ID of the cube's obligation, for events.
 	Obligation int
@@ -81,7 +81,7 @@ type Task struct {
 	*Run
 }
 
-// Cube generalises an obligation's blocked cube.
+// Cube generalises the blocked cube c of an obligation, and returns the larger cube.
 func (r *Run) Cube(at Frame, obligation int, c frames.Cube) (frames.Cube, error) {
 	return r.run(Task{Frame: at, Obligation: obligation, Run: r}, c)
 }
@@ -117,7 +117,8 @@ func (r *Run) EmitStep(at Frame, obligation int, step string, before, after fram
 	}
 }
 
-// Ask makes the consecution query that blocks the cube c at the location and level of the task.
+// Ask makes the consecution query that would block the cube c at the location and level of the
+// task.
 func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	q := frames.BlockingQuery(t.Loc, t.Level, c)
 	q.PredecessorCube = true
@@ -128,8 +129,8 @@ func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	return a, err
 }
 
-// ForCTG returns the task for a counterexample to generalisation (CTG) at the location "from": to
-// block the CTG one level lower.
+// ForCTG returns the task of blocking a counterexample to generalisation (CTG) at the location
+// "from", one level lower.
 func (t Task) ForCTG(from cfa.Loc) Task {
 	t.Frame = Frame{Loc: from, Level: t.Level - 1}
 	t.Depth++

@@ -13,9 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// "points" implements Search for tests, over two variables. Its steps are given: entered[i] has the
-// steps from frame i-1 into frame i. If the method Learn gets a lemma, it removes the steps that
-// begin in the lemma's cube.
+// points implements Search for tests, over two variables. It has a given list of steps into each
+// frame. Learn removes the steps that begin in the cube of the lemma.
 type points struct {
 	t       *testing.T
 	lits    *frames.Literals
@@ -26,7 +25,7 @@ type points struct {
 	learnt  int
 }
 
-// point is a step to the state "at". The step begins in the state "from", at location 3.
+// point is a step from the state "from", at location 3, to the state "at".
 type point struct{ at, from cfa.State }
 
 func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
@@ -45,7 +44,7 @@ func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
 		}
 	}
 	core := c
-	// The loop drops only some of the superfluous literals, so the core is not always minimal.
+	// Drop only some of the superfluous literals, so that the core is not always minimal.
 	for i := 0; i < len(core); {
 		smaller := core.Without(i)
 		if p.r.Intn(3) == 0 && !slices.ContainsFunc(p.entered[level], func(x point) bool { return smaller.Holds(value(x.at)) }) {
@@ -74,9 +73,8 @@ func random(r *rand.Rand) cfa.State {
 	return cfa.State{num.From(int64(r.Intn(17) - 8)), num.From(int64(r.Intn(17) - 8))}
 }
 
-// TestAgainstPoints runs generalisers on cubes and random points outside of these cubes. The result
-// must include the cube, and the points must be outside of the result, too. The test checks this
-// for all states with small values.
+// TestAgainstPoints runs generalisers on cubes that exclude random points. The result must include
+// the cube and exclude the points. The test checks this for all states with small values.
 func TestAgainstPoints(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	x, y := lia.V(0), lia.V(1)
@@ -153,7 +151,7 @@ func TestAgainstPoints(t *testing.T) {
 	}
 }
 
-// If any further literal is dropped from a result of Drop, the remaining cube must not be blocked.
+// A cube that Drop returns must not stay blocked if another literal is dropped.
 func TestDropIsMinimal(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	dropped := int64(0)

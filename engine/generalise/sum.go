@@ -9,23 +9,24 @@ import (
 	"ic3play/lia/num"
 )
 
-// Sum replaces two inequalities of a cube by a positive combination of them if the resulting cube
+// Sum replaces two inequalities of a cube by a positive combination of them, if the resulting cube
 // is blocked. The combination is weaker than the two inequalities. Farkas interpolants are such
 // combinations of the inequalities of a refutation (McMillan, "An Interpolating Theorem Prover",
-// TCS 2005). A combination can cancel a variable: for a cube with y < 2*n and x >= n, Sum can find
+// TCS 2005). A combination may cancel a variable: for a cube with y < 2*n and x >= n, Sum can find
 // the lemma y >= 2*x.
 type Sum struct{}
 
-// maxSummands is the largest number of literals of a cube in which Sum tries all pairs.
+// maxSummands is the largest number of literals of a cube to which Sum is applied, because it tries
+// all pairs of literals.
 const maxSummands = 8
 
-// maxSums limits how often Sum replaces inequalities in one cube. Without a limit, it could replace
-// one of two inequalities by their sum again and again.
+// maxSums is the largest number of replacements in one cube. Without a limit, Sum could replace one
+// of two inequalities by their sum again and again.
 const maxSums = 6
 
-// maxBeside is the largest number of literals of a cube in which Sum tries to replace only one of
-// two added inequalities and keep the other. Cubes with more literals have too many such
-// combinations, and few of these combinations help.
+// maxBeside is the largest number of literals of a cube in which Sum also tries to replace only one
+// of two inequalities by their sum. Larger cubes have too many such combinations, and few of them
+// help.
 const maxBeside = 3
 
 // maxSumBits is the largest size in bits of a coefficient in a sum of inequalities.
@@ -47,9 +48,9 @@ func (Sum) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// addUp tries to replace two inequalities of c by a combination of them. For example, x <= 50 and y
-// >= 51 become y > x. If no such cube is blocked, it tries to replace only one of the two
-// inequalities: y > x and y >= 51. The result must be blocked.
+// addUp tries to replace two inequalities of c by a combination of them: x <= 50 and y >= 51 by y >
+// x. If no such cube is blocked, it tries to replace only one of the two: y > x and y >= 51. It
+// returns the core of the first blocked cube, or false if there is none.
 func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	for _, beside := range []bool{false, true} {
 		if beside && len(c) > maxBeside {
@@ -83,8 +84,8 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	return nil, false, nil
 }
 
-// sumsOf returns combinations that cancel a variable with coefficients of opposite signs. If there
-// is no such combination, it returns the plain sum of the two inequalities.
+// sumsOf returns the combinations of two inequalities that cancel a variable with coefficients of
+// opposite signs. If there is no such variable, it returns the sum of the two inequalities.
 func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	x, y := a.Lit, b.Lit
 	if x.Kind != lia.LE || y.Kind != lia.LE || t.flagsOnly(x.T) || t.flagsOnly(y.T) {
@@ -121,8 +122,8 @@ func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	return out
 }
 
-// flagsOnly reports whether the program assigns only constants to the variables of t. Such
-// variables are flags or program counters, whose sums mean nothing.
+// flagsOnly reports whether the program assigns only constants to all variables of t. Such
+// variables are flags or program counters, and adding them up is pointless.
 func (r *Run) flagsOnly(t lia.Term) bool {
 	if r.numeric == nil {
 		r.numeric = numericVars(r.Program)
@@ -135,7 +136,7 @@ func (r *Run) flagsOnly(t lia.Term) bool {
 	return true
 }
 
-// numericVars marks the variables that some edge assigns a term that is not constant.
+// numericVars marks the variables to which some edge assigns a term that is not constant.
 func numericVars(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Vars))
 	for i := range p.Edges {

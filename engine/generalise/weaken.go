@@ -6,12 +6,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// Weaken loosens each inequality's bound by one, at most maxWeaken times, as long as the cube stays
-// blocked. This turns strict comparisons into weak ones, which are more common in invariants.
+// Weaken changes the bound of each inequality by one, at most maxWeaken times, as long as the
+// weaker cube is blocked. This turns strict comparisons into weak ones, which are more common in
+// invariants.
 type Weaken struct{}
 
-// maxWeaken is the largest number of times that Weaken loosens the bound of one literal. With more
-// steps, the lemma would depend too much on the current frame.
+// maxWeaken is the largest number of times that Weaken changes the bound of one literal. With more
+// changes, the lemma would depend too much on the current frame.
 const maxWeaken = 2
 
 func (Weaken) Name() string { return "weaken" }

@@ -9,9 +9,9 @@ import (
 	"ic3play/engine/step"
 )
 
-// Counterexample executes the program along the obligations from o. Before an edge that returns
-// from a procedure, it executes the procedure. For a program with clauses it returns only the steps
-// of the obligations, and stores the derivation in the search.
+// Counterexample executes the program along the obligations from o, and returns the path. Before an
+// edge that returns from a procedure, it inserts a run of the procedure. For a program with clauses
+// it returns only the steps of the obligations, and stores the derivation in s.derivation.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	if s.Program.Clauses && s.Program.HasPremises() {
 		return s.derivationFrom(o)
@@ -34,8 +34,8 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// follow returns a step from a state of an obligation into its parent's cube, and the state after
-// it. The premises' states are in s.reachFacts, so they are reachable.
+// follow returns a step from the given state of an obligation into its parent's cube, and the state
+// after it. The states of the step's premises are in s.reachFacts, so they are reachable.
 func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.State, error) {
 	premisesReached := s.reachFacts.premisesReached(&s.Program.Edges[o.Edge], 0, s.reachFacts.count)
 	taken, next, err := step.FollowAssuming(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), premisesReached)
@@ -45,8 +45,8 @@ func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.S
 	return taken, next, nil
 }
 
-// premiseStates returns the state that each premise of a step needs. For the premise of an edge
-// that returns from a procedure, this is the state at the procedure's exit.
+// premiseStates returns the state that each premise of a step requires. If the step returns from a
+// procedure, this is the state at the procedure's exit.
 func (s *search) premiseStates(state cfa.State, st cfa.Step) []cfa.State {
 	e := &s.Program.Edges[st.Edge]
 	value := cfa.Valuation(state, e, st.Inputs)
@@ -78,11 +78,11 @@ func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Pa
 }
 
 // errUncalled is the reason of the verdict "unknown" if the run of a counterexample begins inside
-// of a procedure, without a call of this procedure. Package modular checks such programs.
+// of a procedure without calling it. Package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
-// procedureRun returns a run of a procedure that ends in the state "end". The run begins with the
-// edge from the call site into the procedure.
+// procedureRun returns a run of a procedure that ends in the state "end". It begins with the edge
+// from the call site into the procedure.
 func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
 	x := s.reachFacts.factContaining(pr.At, end)
 	if x == nil {
@@ -127,7 +127,7 @@ func (s *search) noFact(at cfa.Loc) error {
 	return fmt.Errorf("internal error: no fact has the state of a premise at %s", s.Program.LocName(at))
 }
 
-// callEdge returns the edge from a call site into a procedure.
+// callEdge returns the edge from a call site to the entry of a procedure.
 func (s *search) callEdge(site, entry cfa.Loc) (cfa.EdgeID, error) {
 	for _, id := range s.Program.Out(site) {
 		if e := &s.Program.Edges[id]; e.To == entry && len(e.Premises) == 0 {
@@ -137,8 +137,8 @@ func (s *search) callEdge(site, entry cfa.Loc) (cfa.EdgeID, error) {
 	return -1, fmt.Errorf("internal error: no edge from %s into the procedure", s.Program.LocName(site))
 }
 
-// deriver builds a derivation. It derives a premise's state once, even if several inferences use
-// it.
+// deriver builds a derivation. It derives the state of a premise only once, even if several
+// inferences use it.
 type deriver struct {
 	s      *search
 	out    cfa.Derivation
@@ -146,7 +146,8 @@ type deriver struct {
 	done   map[string]int // maps a location and a state to the index of the inference that derives them
 }
 
-// derivationFrom follows the obligations from o, like Counterexample, and stores the derivation.
+// derivationFrom follows the obligations from o, as Counterexample does, and stores the derivation
+// in s.derivation. It returns the steps.
 func (s *search) derivationFrom(o *ic3loop.Obligation) (cfa.Path, error) {
 	d := &deriver{s: s, done: map[string]int{}}
 	at, state := cfa.Initial, o.State
@@ -173,8 +174,8 @@ func (s *search) derivationFrom(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// derive returns the inference that derives the state "end" at loc, and appends it if it is new. A
-// fact at loc must contain the state.
+// derive returns the index of the inference that derives the state "end" at loc. If there is none,
+// it appends one, with the inferences that it needs. A fact at loc must contain the state.
 func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
 	x := d.s.reachFacts.factContaining(loc, end)
 	if x == nil {
@@ -208,9 +209,9 @@ func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
 	return at, nil
 }
 
-// "infer" appends the inferences for the premises of the step st, and then the inference for the
-// step itself. It returns the index of the last inference. The parameter "source" is the index of
-// the inference that derives the state before the step.
+// infer appends the inferences for the premises of the step st, and then the inference for the
+// step. It returns the index of the last inference. "source" is the index of the inference that
+// derives the state before the step.
 func (d *deriver) infer(source int, state cfa.State, st cfa.Step) (int, error) {
 	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: source}
 	e := &d.s.Program.Edges[st.Edge]

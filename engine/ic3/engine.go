@@ -15,7 +15,7 @@ const engineName = "ic3"
 
 // Engine is the engine "ic3".
 type Engine struct {
-	// Generalisers, if not empty, replace the selected ones.
+	// Generalisers, if not empty, replace the generalisers that the options select.
 	Generalisers []generalise.Generaliser
 }
 

@@ -14,7 +14,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// single is a generaliser that returns one literal of a cube, if the cube of this literal alone is
+// single is a generaliser that returns a cube with only one literal of the cube, if such a cube is
 // blocked.
 type single struct{ asked, found int }
 
@@ -74,8 +74,8 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 // The preset PAPER turns off all techniques that the paper does not have. A new lemma must stay at
-// its obligation's level. A lemma's cube must not be larger than the queried cube. A blocked
-// obligation must not return to the queue one level higher.
+// its obligation's level. No blocked cube may be generalised. A blocked obligation must not return
+// to the queue one level higher.
 func TestAsPublished(t *testing.T) {
 	preset := map[string]string{}
 	for _, p := range (ic3.Engine{}).Info().Presets {

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/qe"
 )
 
-// preimage says which predecessors become obligations.
+// preimage is an option: which predecessors become obligations.
 type preimage uint8
 
 const (
@@ -19,15 +19,16 @@ const (
 	exactPreimage                     // the whole preimage, by quantifier elimination
 )
 
-// maxPreimage limits the number of cubes of an exact precondition, and qeBudget limits the literals
-// that quantifier elimination creates. If one of the limits is exceeded, the search uses the cube
-// around the model.
+// maxPreimage is the largest number of cubes of an exact precondition, and qeBudget the largest
+// number of literals that quantifier elimination creates. If a limit is exceeded, the search uses
+// only the cube around the model.
 const (
 	maxPreimage = 200
 	qeBudget    = 20000
 )
 
-// "predecessors" queries each edge into an obligation's location.
+// predecessors queries the edges into the location of o, one after the other. It returns the
+// regions of the first predecessor. If there is none, it returns the blocked core of the cube.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	if o.RefutedLevel != o.Level {
 		o.Refuted, o.RefutedLevel = nil, o.Level
@@ -63,8 +64,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube,
 	return nil, frames.Normal(core), nil
 }
 
-// regions returns cubes of states, which become the next obligations. From these states, the edge
-// of the predecessor "from" leads into the cube of o. Normally there is one cube: the region of the
+// regions returns the cubes that become the next obligations: from their states, the edge of the
+// predecessor "from" leads into the cube of o. Normally there is one cube, the region of the
 // predecessor. With predecessor=wp, the cubes together are the exact precondition of o's cube over
 // the edge. The paper has a single obligation for their union, but its queries also block the cubes
 // one by one.

@@ -30,10 +30,9 @@ import (
 //
 // If no query leads into the cube, the cube is blocked over the edge.
 
-// premisesReached returns a formula over the source variables and the inputs of an edge. It
-// considers the premises with the index "from" and larger indices, and the facts whose age is below
-// ageLimit. The formula says that each premise is certainly true: the values of its arguments are
-// in one of these facts at the location of the premise.
+// premisesReached returns a formula over the source variables and the inputs of an edge. It says
+// that the premises from index "from" on are certainly true: for each of them, the arguments are in
+// a fact at the premise's location. Only facts whose age is below ageLimit count.
 func (f *reachFacts) premisesReached(e *cfa.Edge, from, ageLimit int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {
@@ -50,8 +49,7 @@ func (f *reachFacts) premisesReached(e *cfa.Edge, from, ageLimit int) lia.Formul
 }
 
 // premisePredecessors makes up to n+1 queries for an edge with n premises (see the top of this
-// file). It returns a region of predecessors. If there are no predecessors, it returns the core of
-// the cube.
+// file). It returns a region of predecessors or, if there are none, the core of the cube.
 func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	relative(q)
 	e := &s.Program.Edges[id]
@@ -81,10 +79,9 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 // From these states, the edge leads into the query's cube. The states at the source and at earlier
 // premises come from frames. The states at later premises come from facts.
 //
-// If the query is relative to the cube's negation, premiseRegion returns only states outside of the
-// cube. The states at the source and at the other premises must be outside of the cube too.
-// Otherwise the region could become a fact inside of the cube, and the next query would ignore this
-// fact.
+// If the query is relative to the cube's negation, the states of the region, the source and the
+// other premises are outside of the cube. Otherwise the region could become a fact inside of the
+// cube, and the next query would ignore this fact.
 func (s *search) premiseRegion(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.PredecessorCube, error) {
 	ls := mbp.Implicant(lia.And(e.Guard, from.PremiseStates, q.Cube.Formula().Subst(e.Substitution())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {
@@ -120,9 +117,9 @@ func (s *search) premiseRegion(q *frames.Query, from *frames.Predecessor, e *cfa
 	return ic3loop.PredecessorCube{Edge: from.Edge, Cube: cube, State: state, Premise: pr}, nil
 }
 
-// "reached" handles an obligation that is at the entry or has a state that a fact contains. If its
-// chain of parents ends at the error, it is a counterexample. If the chain ends at the location of
-// a premise, the run along the chain becomes a fact at this location.
+// reached handles an obligation that is at the entry or has a state that a fact contains. If its
+// chain of parents ends at the error, it is a counterexample, and the result is true. If the chain
+// ends at the location of a premise, the run along the chain becomes a fact at this location.
 func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 	root := o.Root()
 	if root.Premise == nil {

@@ -13,8 +13,8 @@ import (
 	"ic3play/lia"
 )
 
-// The program has a procedure. The invariant must have the lemmas about the procedure's exit that
-// the proof needs. It must have no lemma that the proof does not need.
+// The program has a procedure. The invariant must have exactly the lemmas about the procedure's
+// exit that the proof needs.
 func TestSupportOfPremises(t *testing.T) {
 	p := cfatest.Recursion(5, -1) // the result is never -1
 	few, positive := cfatest.Le(cfatest.V(0), 5), cfatest.Ge(cfatest.V(1), 0)

@@ -7,32 +7,32 @@ import (
 	"ic3play/engine/step"
 )
 
-// "relative" makes a query relative to the negation of its cube. This strengthens the query at
+// relative makes a query relative to the negation of its cube. This strengthens the query at
 // self-loops, and is sound because only the entry has initial states. A query for the empty cube is
-// not relative. The lemma of such a query says that a location is unreachable. At a loop head, this
-// holds only at the first levels.
+// not relative: its lemma says that a location is unreachable, which at a loop head holds only at
+// the first levels.
 //
-// relative also asks for a region of predecessors, unless the query is for pushing. The region
+// relative also requests a region of predecessors, unless the query is for pushing. The region
 // determines the order in which generalisers try to drop literals.
 func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.PredecessorCube = true, len(q.Cube) > 0, !q.Pushing
 }
 
-// edgeConsecution answers the consecution query for edge e only.
+// edgeConsecution makes the consecution query for edge e alone.
 func (s *search) edgeConsecution(e cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.AskEdge(e, q)
 	return s.withRegion(q, a, err)
 }
 
-// consecution answers the consecution query for all edges into the location of the cube.
+// consecution makes the consecution query for all edges into the location of the cube.
 func (s *search) consecution(q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.Ask(q)
 	return s.withRegion(q, a, err)
 }
 
-// withRegion adds the predecessor's region if the query asks for it.
+// withRegion adds the region of the predecessor to the answer if the query requests it.
 func (s *search) withRegion(q *frames.Query, a frames.Answer, err error) (frames.Answer, error) {
 	if err != nil || a.Predecessor == nil || !q.PredecessorCube {
 		return a, err

@@ -24,13 +24,13 @@ declare module "virtual:mistakes" {
 
 declare module "virtual:part/*" {
   import type { Markup } from "./dom";
-  /** An HTML fragment of the page that other pages also use. */
+  /** An HTML fragment of the page that other pages use, too. */
   const tree: Markup;
   export default tree;
 }
 
 declare module "virtual:style/*" {
-  /** A style sheet of static/css, to be added to an element. */
+  /** A style sheet of static/css, for the shadow tree of an element. */
   const text: string;
   export default text;
 }

@@ -1,4 +1,4 @@
-// Describes the status of an obligation in one word, or in a clause.
+// Describes the last answer about an obligation, in a clause.
 
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -26,13 +26,13 @@ const dropWords: Record<Drop, string> = {
 };
 
 /**
- * answer returns the clause after the word for the obligation's state, such as "for its predecessor" after "waits", at
- * event `at`. Formulas are in back quotes.
+ * answer returns the clause that follows the word for the obligation's status at event `at`, such
+ * as "for its predecessor" after "waits". Formulas are in back quotes.
  */
 export function answer(o: OblView, history: History, graph: Graph | null, at: number): string {
   switch (o.status) {
     case "split": {
-      // It waits until its predecessor has an answer.
+      // The obligation waits until its predecessor has an answer.
       const fate = o.next ? history.changeAt(o.next, at)?.[1] : undefined;
       const next = history.obligation(o.next);
       const relation = next && isPremise(graph, next) ? "premise" : "predecessor";

@@ -1,13 +1,13 @@
-// Boxes: conjunctions of bounds on single variables. This file finds the sides that a step of generalisation moves,
-// and words for it. The plane, the card of a lemma and the sentence of an event all use it, so they agree on every
-// number.
+// Boxes: conjunctions of bounds on single variables. This file computes which sides of a box a step
+// of generalisation moves, and describes the moves. The plane, the card of a lemma and the sentence
+// of an event all use it, so they agree on every number.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { capital, locationName } from "./location";
 import { noStep } from "./phrases";
 import { variable } from "../engine/names";
 
-/** A variable's least value in a box, or its greatest. */
+/** A side of a box: the greatest value of a variable if `upper` is true, otherwise the least. */
 export interface Side {
   readonly variable: string;
   readonly upper: boolean;
@@ -30,7 +30,7 @@ export function valueOf(box: Box, side: Side): bigint | null {
   return box.get(key(side)) ?? null;
 }
 
-/** boxOf reads a formula as a box, or returns null. */
+/** boxOf reads a formula as a box; null if the formula is none. */
 export function boxOf(formula: string): Box | null {
   const out = new Map<string, bigint>();
   if (formula === "" || formula === "true") return out;
@@ -78,8 +78,8 @@ export function movesWords(list: readonly Move[]): string {
 }
 
 /**
- * aroundWords says which sides moved as a box grew around a state. If a variable has lost both sides, it appears only
- * once. Returns "" if no side moved.
+ * aroundWords says which sides moved when a box grew around a state. A variable that has lost both
+ * sides is named only once. Returns "" if no side moved.
  */
 export function aroundWords(state: string, box: string): string {
   if (state === "") return "";
@@ -91,12 +91,17 @@ export function aroundWords(state: string, box: string): string {
   return [rest, any].filter((x) => x !== "").join("; ");
 }
 
-/** ofBox returns whether a step of generalisation belongs to the engine whose cubes are boxes. */
+/**
+ * ofBox returns whether an event is a step of generalisation of the engine whose cubes are boxes.
+ */
 export function ofBox(e: TraceEvent | undefined): boolean {
   return e?.k === "generalise" && e.src === "icp";
 }
 
-/** startOfStep returns the location where the step starts that made an attempt fail; "" if no step did. */
+/**
+ * startOfStep returns the name of the location from which a step leads into the tried box, so that
+ * the attempt failed; "" if there is no such step.
+ */
 function startOfStep(e: TraceEvent, graph: Graph | null): string {
   return e.e < 0 ? "" : locationName(graph, graph?.edges[e.e]?.from ?? -1);
 }
@@ -115,7 +120,7 @@ export function answered(e: TraceEvent, graph: Graph | null): string {
     : "No step leads into the larger box either.";
 }
 
-/** boxSentence returns the sentence for a step in which a box was generalised. */
+/** boxSentence returns the sentence for a step in which the engine generalised a box. */
 export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string | undefined) => string): string {
   const noStepOfFrame = noStep(e.lv);
   const [before, after] = [code(e.b) || "the box", code(e.a) || "true"];

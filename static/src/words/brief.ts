@@ -1,4 +1,5 @@
-// A proof may list all states that a run can have. The list is exact, but too long to read.
+// Shortens a list of all reachable states in an invariant. Such a list is exact, but may be too
+// long to read.
 
 const most = 12; // a list of more states is shortened
 const first = 6; // states of a shortened list

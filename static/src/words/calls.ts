@@ -1,6 +1,7 @@
-// Sentences about calls of recursive functions: the step over a call has a premise, a return of the
-// function. Two sets of returns are known: facts are returns for which a run was found, and frame k
-// is an overapproximation, which contains every return of a run with at most k steps.
+// Sentences about calls of recursive functions. The step over a call has a premise: that the
+// function can return with certain values. Two sets of returns are known. Facts are returns for
+// which the engine has found a run. Frame k is an overapproximation; it contains every return of a
+// run with at most k steps.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History, OblRecord } from "../replay/history";
@@ -49,8 +50,9 @@ export function stepsOver(graph: Graph | null, level: number): string {
     : "";
 }
 
-// Returns the sentence for an event that makes a premise a fact: the engine has found a run that lets a function return
-// in the way that the premise describes. The obligations `ids` lead to the premise and are dropped.
+// Returns the sentence for an event that makes a premise a fact: the engine has found a run in
+// which the function returns as the premise says. The obligations `ids` lead to the premise and are
+// dropped.
 function fact(ids: readonly number[], history: History, graph: Graph, code: Code): string {
   const all = ids.map((id) => history.obligation(id)).filter((x): x is OblRecord => x !== undefined);
   const o = all.find((x) => isPremise(graph, x) && !ids.includes(x.parent));
@@ -65,7 +67,10 @@ function fact(ids: readonly number[], history: History, graph: Graph, code: Code
   return `A run was found in which ${f} returns${whichReturn}. This return is a fact from now on. ${dropped}${askedAgain}.`;
 }
 
-/** callee returns the function whose return is the premise of an edge; "" for other edges. */
+/**
+ * callee returns the name of the function that an edge steps over, whose return is the edge's
+ * premise; "" for other edges.
+ */
 function callee(graph: Graph, edge: number): string {
   const site = graph.edges[edge]!.from;
   const enters = graph.edges.find((x) => x.from === site && x.call === "enters");

@@ -1,5 +1,5 @@
-// The words of commands, for the help and the menu. Some keys work in one view only: the help lists them, but
-// commands.ts has no command for them.
+// The texts of commands, for the help and the menu. Some keys work only in one view. The help lists
+// these keys, too, but commands.ts has no command for them.
 
 const all = [
   { id: "tour", group: "Learn", title: "take the tour", menu: "Tour" },
@@ -107,9 +107,9 @@ interface Words {
   id: string;
   group: Group;
   title: string;
-  /** The command's name in the menu. If absent, the menu does not contain the command. */
+  /** The name in the menu. If absent, the menu does not contain the command. */
   menu?: string;
-  /** The keys, for an entry of the list of keys that has no command. */
+  /** The keys to list for an entry that has no command. */
   keys?: readonly string[];
 }
 
@@ -117,7 +117,7 @@ export type CommandId = (typeof all)[number]["id"];
 
 export interface Command {
   id: CommandId;
-  /** Alternatives such as "Mod+Enter", "Shift+F8", "ArrowLeft", "?". */
+  /** The keys that run the command, such as "Mod+Enter", "Shift+F8", "ArrowLeft" or "?". */
   keys: readonly string[];
   run(key: string): void;
 }
@@ -132,7 +132,10 @@ export interface Described extends Words {
   run?: Command["run"] | undefined;
 }
 
-/** described returns the commands of a list and the keys without a command, by groups. */
+/**
+ * described returns the commands of a list, and the keys without a command, in the order of the
+ * groups.
+ */
 export function described(list: readonly Command[]): readonly Described[] {
   return all.flatMap((words: Words & { id: CommandId }) => {
     const command = list.find((c) => c.id === words.id);

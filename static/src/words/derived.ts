@@ -4,21 +4,21 @@ import type { GeneralStep } from "../replay/items";
 import { conjunction } from "./location";
 
 /**
- * wherever describes a step of generalisation that keeps the whole cube but drops its location, so that the cube is
- * excluded at every location.
+ * wherever describes a step of generalisation that drops the location but no literal of the cube,
+ * so that the lemma excludes the cube at every location.
  */
 export const wherever = "the location is dropped: no step leads into the cube at any location";
 
 /**
- * joinGivenUp explains a join without success: the engine extended the cube by the states from which a step led into
- * it. A step leads into the larger cube, too, so the engine gave that cube up.
+ * joinGivenUp explains a join that failed. The engine extended the cube by the states from which a
+ * step led into it. But a step leads into the larger cube, too, so the engine discarded that cube.
  */
 export const joinGivenUp =
   "to leave out more, the engine included the states from which a step leads into the cube; a step leads into the larger cube too, so the engine gave up this attempt";
 
 /**
- * isJoinGivenUp returns whether the cube that join `i` made was given up. It was given up if a later cube has a part
- * that this cube lacks, since a growing cube only loses parts.
+ * isJoinGivenUp returns whether the engine discarded the cube that join `i` made. It did so if a
+ * later cube has a literal that this cube lacks, because generalisation only removes literals.
  */
 export function isJoinGivenUp(steps: readonly GeneralStep[], i: number): boolean {
   const next = steps.slice(i + 1).find((g) => g.step !== "join" && g.step !== "ctg");
@@ -26,8 +26,9 @@ export function isJoinGivenUp(steps: readonly GeneralStep[], i: number): boolean
 }
 
 /**
- * notNeeded returns a step of kind "core" for those parts of the queried cube that the query did not need: the first
- * step no longer has them, and no event mentions them. It returns null if there are none.
+ * notNeeded returns a step of kind "core" for the literals of the queried cube that the query did
+ * not need. No event mentions these literals, but the first step no longer has them. It returns
+ * null if there are none.
  */
 export function notNeeded(asked: readonly string[], steps: readonly GeneralStep[]): GeneralStep | null {
   const first = steps[0];
@@ -39,8 +40,8 @@ export function notNeeded(asked: readonly string[], steps: readonly GeneralStep[
 }
 
 /**
- * seenAs returns the abstract state that the query was about in place of the cube; "" if the query was about the cube
- * itself.
+ * seenAs returns the abstract state that the engine queried instead of the cube; "" if it queried
+ * the cube itself.
  */
 export function seenAs(asked: readonly string[], steps: readonly GeneralStep[]): string {
   const before = steps[0]?.before ?? "";

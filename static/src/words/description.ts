@@ -1,5 +1,5 @@
-// The description of an example, in two sentences: one about the program, one about the result of its run. The second
-// sentence gives away the result, so the page can show the first one alone.
+// The description of an example, in two sentences: one about the program, one about the result of
+// its run. The second sentence tells the result, so the page can show the first one alone.
 
 import type { Example } from "../examples";
 

@@ -1,22 +1,23 @@
-// A guard may be a disjunction: `y != 0` is `y <= -1 || y >= 1`, and `a || b` has two sides. A cube is a conjunction,
-// so it takes one of the alternatives, and each alternative is an obligation of its own.
+// A guard may be a disjunction: `y != 0` means `y <= -1 || y >= 1`, and `a || b` has two disjuncts.
+// A cube is a conjunction, so it implies one of the disjuncts, and the engine makes an obligation
+// for each.
 
 import type { Graph } from "../engine/protocol";
 
-/** Half is one half of a "!=" in a cube, with the disequality and the other half: `y <= -1` of `y != 0`, `y >= 1`. */
+/**
+ * Half is a bound in a cube that is one half of a disequality, with the disequality and its other
+ * half, such as `y <= -1`, `y != 0` and `y >= 1`.
+ */
 export type Half = [half: string, of: string, other: string];
 
 export interface Alternatives {
-  /**
-   * The side of a disjunction that the cube lies in. It is "" if the cube lies in no side, or if several sides are
-   * possible.
-   */
+  /** The disjunct of a guard that the cube implies; "" if it implies none, or several. */
   side: string;
   disjunction: string; // the one with this side
   halves: Half[];
 }
 
-/** alternatives returns which alternatives of an edge's guards the parts of a cube take. */
+/** alternatives returns which disjuncts of an edge's guards the literals of a cube imply. */
 export function alternatives(graph: Graph | null, edge: number, parts: readonly string[]): Alternatives {
   const out: Alternatives = { side: "", disjunction: "", halves: [] };
   const add = (half: Half): void => {
@@ -39,8 +40,8 @@ export function alternatives(graph: Graph | null, edge: number, parts: readonly 
 }
 
 /**
- * halfOf finds the parts of a cube that are one half of the disequality `conjunct`, such as `y <= -1` for `y != 0`. It
- * returns each with the disequality and the other half.
+ * halfOf returns the literals of a cube that are one half of the disequality `conjunct`, such as `y
+ * <= -1` for `y != 0`. Each comes with the disequality and the other half.
  */
 function halfOf(conjunct: string, parts: readonly string[]): Half[] {
   const [, left, right] = /^([^|&]+) != ([^|&]+)$/.exec(conjunct) ?? [];
@@ -54,7 +55,7 @@ function halfOf(conjunct: string, parts: readonly string[]): Half[] {
   );
 }
 
-/** split cuts a formula at an operator outside of parentheses. */
+/** split splits a formula at each operator outside of parentheses. */
 function split(text: string, operator: string): string[] {
   const out = [""];
   let depth = 0;
@@ -66,7 +67,7 @@ function split(text: string, operator: string): string[] {
   return out.map(bare);
 }
 
-/** bare returns a formula without parentheses around the whole formula. */
+/** bare removes a pair of parentheses around a whole formula. */
 function bare(text: string): string {
   const inner = /^\((.*)\)$/.exec(text)?.[1];
   if (inner === undefined) return text;

@@ -1,5 +1,5 @@
-// The sentences for the first and the last event of a run. The page opens with one of them and fetches those of the
-// other events (sentence.ts) later.
+// The sentences for the first and the last event of a run. The page shows one of them when it
+// opens, and loads those of the other events (sentence.ts) later.
 
 import type { History } from "../replay/history";
 

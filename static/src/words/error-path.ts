@@ -1,5 +1,6 @@
-// Sentences for events of the engines that look for paths to the error from any state (k-induction, and interpolation
-// with layers of states), and of the engine whose cubes are boxes.
+// Sentences for events of two kinds of engines: those that look for paths from an arbitrary state
+// to the error (k-induction, and interpolation with layers of states), and the engine whose cubes
+// are boxes.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { untold } from "../path/untold";
@@ -8,8 +9,8 @@ import { aroundWords, boxSentence, ofBox } from "./box";
 import { conjunction, everything, locationName, plural } from "./location";
 
 /**
- * grewAround returns a sentence that says how a box grew around a state, with a space at its end. It returns "" if the
- * event does not report a state.
+ * grewAround returns a sentence that says how a box grew around a state, with a space at its end.
+ * It returns "" if there is no state or the box has not grown.
  */
 export function grewAround(state: string | undefined, box: string | undefined): string {
   const moves = aroundWords(state ?? "", box ?? "");
@@ -17,9 +18,9 @@ export function grewAround(state: string | undefined, box: string | undefined): 
 }
 
 /**
- * errorPathSentence returns the sentence for an event about one of three things: a path to the error, the states that
- * one step reaches from a layer of states, or a box that grew around a state. It returns "" for other events. `code`
- * formats a formula.
+ * errorPathSentence returns the sentence for an event about one of three things: a path to the
+ * error, the states that one step reaches from a layer of states, or the generalisation of a box.
+ * It returns "" for other events. `code` formats a formula.
  */
 export function errorPathSentence(
   e: TraceEvent,
@@ -61,8 +62,9 @@ export function errorPathSentence(
 }
 
 /**
- * otherPathsFail returns a sentence for an event after which k-induction goes on because of paths that are not recorded: the
- * induction step fails for these paths too. It returns "" for other events.
+ * otherPathsFail returns a sentence for an event after which k-induction goes on although the step
+ * holds at the event's location. It says that the step fails for paths which the run does not
+ * record. It returns "" for other events.
  */
 function otherPathsFail(e: TraceEvent, history: History): string {
   const bounds = untold(history);

@@ -1,18 +1,15 @@
-// Invariants about all cells of an array, worded as ranges: "forall k: i <= k || n <= k || a[k] ==
+// Rewrites invariants about all cells of an array as ranges: "forall k: i <= k || n <= k || a[k] ==
 // 7" becomes "for all k in 0..i-1, k < n: a[k] == 7".
 
-/** A claim about array cells from one index to another. */
+/** A claim about the cells of an array in a range of indices. */
 export interface EveryCell {
-  /** The variable that stands for an arbitrary index. */
+  /** The quantified variable, which is an arbitrary index. */
   index: string;
-  /** The first index of the range; "0" unless the claim states another. */
+  /** The first index of the range, by default "0". */
   from: string;
   /** The last index of the range; null if the range extends to the end of the array. */
   to: string | null;
-  /**
-   * The exclusive end of the range, that is, the index after the last one, in the words of the program; null if `to` is
-   * null.
-   */
+  /** The index after the last one, as the program would write it; null if `to` is null. */
   end: string | null;
   /** Other conditions on the index or on the program's variables. */
   when: string[];
@@ -26,8 +23,9 @@ export function inWords(text: string): string {
   return shown(hidden, names);
 }
 
-// Replaces each sum and each count in a formula by a name such as [0]. This name has the form of an array's cell, so
-// later code words a claim about it as a claim about cells.
+// Replaces each sum and each count in a formula by a name such as [0]. The name looks like an
+// array's cell, so later code takes a claim about it as a claim about cells. Also returns the words
+// for each name.
 function hide(text: string): [string, string[]] {
   const names: string[] = [];
   let out = "";
@@ -48,7 +46,8 @@ function hide(text: string): [string, string[]] {
 const shown = (text: string, names: readonly string[]): string =>
   names.reduce((out, name, i) => out.replaceAll(`[${i}]`, name), text);
 
-// Returns the index of the parenthesis that closes the one before `start`, or -1 if there is none.
+// Returns the index of the parenthesis that closes the one just before `start`, or -1 if there is
+// none.
 function closing(text: string, start: number): number {
   for (let i = start, open = 1; i < text.length; i++) {
     if (text[i] === "(") open++;
@@ -69,8 +68,8 @@ function worded(kind: string, [array = "", ...rest]: string[]): string {
 const comparison = /^(.+?) (<=|<|>=|>|==|!=) (.+)$/;
 
 /**
- * If a conjunct of an invariant has the form "forall k: ..." and is about one cell, returns what it says about the
- * cell. Otherwise null.
+ * Reads a conjunct of the form "forall k: ..." as a claim about cells. Returns null if the conjunct
+ * has another form.
  */
 export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new Set()): EveryCell | null {
   const m = /^forall ([\w.#]+): (.*)$/.exec(conjunct);
@@ -102,8 +101,8 @@ export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new S
     when.push(...lows.map((l) => `${l} <= ${at}`), ...highs.map((h) => `${at} < ${h}`));
     return { index, from: at, to: at, end: plus(at, 1), when, holds: shown(claims.join(" or "), names) };
   }
-  // Choose the bound that is written as the end of the range, as `n` in `0 <= k < n`. If there are several, prefer a
-  // variable to the length of an array, which does not change.
+  // Choose the upper bound that becomes the end of the range, such as `n` in `0 <= k < n`. Prefer a
+  // variable to the length of an array, because the length does not change.
   highs.sort(
     (a, b) => Number(lengths.has(a) || a.endsWith(".length")) - Number(lengths.has(b) || b.endsWith(".length")),
   );
@@ -136,10 +135,7 @@ export function asRanges(all: readonly string[]): string[] {
   return [...conjuncts.filter((_, i) => !read[i]).map(inWords), ...joined(read.filter((c) => c !== null)).map(inRange)];
 }
 
-/**
- * Two claims such as a[k] >= 7 and a[k] <= 7 together are an equation. Replaces each such pair by the single claim a[k]
- * == 7.
- */
+/** Joins two claims such as a[k] >= 7 and a[k] <= 7 to the single claim a[k] == 7. */
 export function joined(claims: readonly EveryCell[]): EveryCell[] {
   const out: EveryCell[] = [];
   for (const c of claims) {
@@ -159,7 +155,10 @@ export function joined(claims: readonly EveryCell[]): EveryCell[] {
   return out;
 }
 
-/** The variables that a conjunct such as "n == a.length" makes the length of an array. */
+/**
+ * Returns the variables that equal the length of an array, according to conjuncts such as "n ==
+ * a.length".
+ */
 export function lengthsIn(conjuncts: readonly string[]): Set<string> {
   const out = new Set<string>();
   for (const c of conjuncts) {
@@ -175,7 +174,7 @@ function negated(left: string, op: string, right: string): string {
   return op === "==" || op === "!=" ? `${left} ${other} ${right}` : `${right} ${other} ${left}`;
 }
 
-// Adds a number and simplifies: i + 1 - 1 becomes i.
+// Adds n to a term and simplifies: "i + 1" and -1 give "i".
 function plus(text: string, n: number): string {
   if (/^-?\d+$/.test(text)) return String(Number(text) + n);
   const m = /^(.*\S) ?([+-]) ?(\d+)$/.exec(text);

@@ -1,6 +1,6 @@
-// Links the words of the vocabulary in the texts of the page: in each text the first
-// occurrence of each word. Pointing at a link, or moving the focus to it, shows the
-// explanation of the word beside it. The page loads this file when there is a run.
+// Makes links of the words in the page's texts that the vocabulary explains: in each text, of the
+// first occurrence of each word. When the pointer or the focus is on a link, the explanation of the
+// word is shown beside it. The page loads this file when there is a run.
 
 import { byId, h } from "../dom";
 import { linked } from "./term-links";
@@ -10,26 +10,30 @@ import { term, termIds, type TermId } from "./term";
 /** A CSS selector for the texts with links. In each matching element, the first occurrence of each word is linked. */
 const texts =
   "#event-sentence, .frames-head, .fix-note, .lemma-card, .path-says, .lead, .try-intro, .figures, .predict, .tour";
-/** Elements in which no links are made: formulas, controls, lists with keys of their own, and hidden elements. */
+/**
+ * Elements in which no links are made: formulas, controls, lists that handle keys themselves, and
+ * hidden elements.
+ */
 const closed =
   'code, button, a, select, option, summary, label, input, svg, [role="tree"], [role="tablist"], .sr, [hidden], .brief, .chip';
 
 /**
- * Controls whose text has words of the vocabulary. Pointing at such a word explains it; a click on it still presses the
- * control. With the keyboard, the same words are links next to the control: below the answers, in the card of the row.
+ * Controls whose text has words of the vocabulary. When the pointer is on such a word, its
+ * explanation is shown; a click still activates the control. For readers who use the keyboard, the
+ * same words are links beside the control.
  */
 const pressed = "button.predict-choice, .obl .why";
 
 const unread = 100; // ms; nobody reads faster
 
-/** Links words in the page's texts from now on. */
+/** Makes links in the page's present texts, and in each text that changes later. */
 export function explainWords(): void {
   const card = h("div", { id: "explain", class: "explain", role: "tooltip", popover: "manual" });
   document.body.append(card);
   new Explanation(card);
   let held: { text: Element; id: string } | null = null;
-  // Reading the layout mode of an element forces a layout of the page. So the mode is read once for each kind of
-  // element.
+  // Reading the layout mode of an element forces a layout of the page, so read it only once for
+  // each kind of element.
   const kinds = new Map<string, boolean>();
   const inRow: InRow = (el) => {
     const kind = `${el.closest(texts)?.className ?? ""} ${el.parentElement?.className ?? ""} ${el.localName}.${el.className}`;
@@ -40,7 +44,7 @@ export function explainWords(): void {
   window.addEventListener("resize", () => kinds.clear());
   const link = (text: Element): void => {
     linkWords(text, closed, term, inRow);
-    // When a text is written again, the focus stays on the same word.
+    // If a text with the focus was replaced, move the focus to the same word in the new text.
     if (held?.text !== text || document.activeElement !== document.body) return;
     (text.querySelector<HTMLElement>(`[data-term="${held.id}"]`) ?? text.querySelector<HTMLElement>(".term"))?.focus({
       preventScroll: true,
@@ -53,7 +57,8 @@ export function explainWords(): void {
     const text = word?.closest(texts);
     held = word && text ? { text, id: word.dataset.term! } : null;
   });
-  // In a quick replay, texts change faster than a reader can read. They get their links when they stop changing.
+  // In a quick replay, texts change faster than anyone can read. Make their links when they stop
+  // changing.
   const changed = new Set<Element>();
   let timer = 0;
   let last = -Infinity; // the last change of a text, in ms
@@ -110,8 +115,8 @@ function linkWords(text: Element, shut: string, make: (id: TermId, word: string)
   }
   for (const [n, pieces] of found) {
     const parts = pieces.map((p) => (typeof p === "string" ? p : make(p[1], p[0])));
-    // In a flex or grid container each child gets a place of its own. So the words and links of one text stay together
-    // in one element there.
+    // In a flex or grid container each child is placed separately, so put the words and links of
+    // one text into one element.
     n.replaceWith(...(inRow(n.parentElement!) ? [h("span", null, ...parts)] : parts));
   }
 }
@@ -121,7 +126,10 @@ const wordOf = (el: HTMLElement): string | undefined => el.dataset.term ?? el.da
 
 const rest = 250; // ms until it counts that the pointer arrives at a word or leaves it
 
-/** The explanation of a word, shown beside it as long as the pointer or the focus is on it. */
+/**
+ * The element with the explanation of a word. It is shown beside the word while the pointer or the
+ * focus is on the word.
+ */
 class Explanation {
   private of: HTMLElement | null = null;
   private focused = false; // the focus showed it, not the pointer
@@ -136,7 +144,8 @@ class Explanation {
     };
     const point = (e: PointerEvent): void => {
       const over = word(e);
-      // If the pointer rests and the page moves a word under it, the word is not explained.
+      // Explain a word only if the pointer moves on it, not if the page moves a word below a
+      // resting pointer.
       if (over) e.type === "pointermove" && soon(() => this.show(over, false));
       else if (card.contains(e.target as Node)) clearTimeout(this.timer);
       else if (this.of && !(this.focused && this.of === document.activeElement)) soon(() => this.hide());
@@ -154,7 +163,7 @@ class Explanation {
     document.addEventListener("focusout", (e) => {
       if (word(e) && !e.relatedTarget) this.hide();
     });
-    // A click opens the help instead.
+    // A click on a word opens the help, so hide the explanation.
     document.addEventListener(
       "click",
       (e) => {
@@ -187,7 +196,7 @@ class Explanation {
     this.of = word;
     this.focused = focused;
     word.setAttribute("aria-describedby", this.card.id);
-    // The explanations are loaded with the first word that needs one.
+    // Load the explanations when the first word needs one.
     import("./vocabulary").then(
       ({ vocabulary }) => {
         const entry = vocabulary.find((w) => w.id === wordOf(word));
@@ -203,8 +212,8 @@ class Explanation {
     );
   }
 
-  // Places the explanation beside its word, which may have moved, so that it does not cover the sentence of the current
-  // event. Closes the explanation if the word is gone.
+  // Places the explanation beside its word, which may have moved, and not over the sentence of the
+  // current event. Hides the explanation if the word is no longer in the document.
   private place(): void {
     const { card, of } = this;
     if (!of) return;

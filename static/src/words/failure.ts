@@ -1,4 +1,5 @@
-// What fails at the end of a step to the error: an assertion, a call such as reach_error(), or another check.
+// Says what fails at the end of a step to the error: an assertion, a call such as reach_error(), or
+// another check.
 
 import type { Certificate } from "../engine/protocol";
 import { lineOf } from "../files/parts";
@@ -14,7 +15,10 @@ const kinds: Partial<Record<NonNullable<Certificate["failure"]>, string>> = {
   leak: "the check for memory that is not freed",
 };
 
-/** written returns the kind of the only check that the text at a place can mean; undefined if there are several. */
+/**
+ * written returns the kind of check that the source text at a place shows, an index or a division;
+ * undefined if the text does not tell.
+ */
 function written(text: string): string | undefined {
   if (/^\w+\s*\[/.test(text)) return kinds.index;
   const [expression = ""] = text.split(/;|\/\/|\/\*/);
@@ -22,9 +26,9 @@ function written(text: string): string | undefined {
 }
 
 /**
- * failureAt returns what fails at a place of the source, such as "the assertion at line 9 fails". The failing run of
- * the same program, if there is one, tells the kind of a check at its own last line. Otherwise the text there may tell
- * it.
+ * failureAt says what fails at a place of the source, such as "the assertion at line 9 fails". For
+ * other checks than assertions and error calls, the kind of the check comes from `run` if that run
+ * fails at the same line, and otherwise from the source text.
  */
 export function failureAt(source: string, at: Place | undefined, run?: Certificate): string {
   if (!at || at.line <= 0) return "a check fails";

@@ -1,13 +1,14 @@
-// Reads the formulas of events, in order to find a small state that satisfies a formula. A sentence can then name
-// values.
+// Parses the formulas of events, and finds a small state that satisfies a formula, so that a
+// sentence can name values.
 //
-// The search changes one variable at a time, to a value that just satisfies some comparison. It tries all such changes
-// and keeps the one after which the formula is closest to being satisfied. It never changes the same variable twice in
-// a row. A state that it returns has been checked. null means that it found none, not that there is none.
+// The search changes one variable at a time, to a value that just satisfies some comparison. It
+// tries all such changes and takes the one after which the formula is closest to being satisfied.
+// It never changes the same variable twice in a row. A returned state has been checked. The result
+// null means that the search found no state, but there may be one.
 
 import { variable } from "../engine/names";
 
-/** How far a state is from satisfying a formula; 0 if it does. */
+/** Returns how far a state is from satisfying a formula; 0 if it does. */
 type Miss = (v: readonly number[]) => number;
 type Value = (v: readonly number[]) => number;
 
@@ -15,8 +16,8 @@ const token = new RegExp(String.raw`\s*(?:(\d+)|(${variable})|(&&|\|\||[<>=!]=|[
 const mostVariables = 12;
 const mostMoves = 40;
 
-// The measure of a failed comparison: 0 if it holds, otherwise a number from 1 to 1.5 that is larger the more it fails.
-// In a sum of such numbers, the number of failed comparisons counts most.
+// Returns 0 for a comparison that holds, otherwise a number from 1 to 1.5 that grows with the
+// distance `by`. In a sum of such numbers, the number of failed comparisons counts most.
 function missed(by: number): number {
   return by <= 0 ? 0 : 1 + (0.5 * by) / (by + 1);
 }
@@ -76,7 +77,8 @@ class Reader {
     if (this.take("true")) return () => 0;
     if (this.take("false")) return () => Infinity;
     const start = this.at;
-    // An opening parenthesis begins a formula or a sum of numbers. Try to read a sum first.
+    // An opening parenthesis may begin a formula or a sum of numbers, so try to parse a comparison
+    // first.
     try {
       return this.comparison();
     } catch (err) {
@@ -92,7 +94,7 @@ class Reader {
     const a = this.sum();
     const op = this.tokens[this.at++];
     const b = this.sum();
-    // The comparison is written as difference <= 0: a < b is a - b + 1 <= 0. `shift` is the number to add.
+    // Returns the difference a - b + shift. For integers, a < b means that a - b + 1 <= 0.
     const d = (shift: number): Value => {
       const f: Value = (v) => a(v) - b(v) + shift;
       this.differences.push(f);
@@ -177,8 +179,8 @@ class Reader {
 }
 
 /**
- * Whether a formula holds in a state. Returns undefined if the formula cannot be read, or if one of its variables has
- * no value.
+ * Whether a formula holds in a state. Returns undefined if the formula cannot be parsed, or if one
+ * of its variables has no value.
  */
 export function truth(formula: string, value: (name: string) => number | undefined): boolean | undefined {
   try {
@@ -203,7 +205,10 @@ export function amount(sum: string, value: (name: string) => number | undefined)
   }
 }
 
-/** A small state that satisfies all parts, or null if none was found. */
+/**
+ * Returns a small state that satisfies all formulas. Returns null if none is found, or if the
+ * formulas have no variables.
+ */
 export function example(parts: readonly string[]): Map<string, number> | null {
   if (parts.length === 0) return null;
   let reader: Reader;
@@ -255,7 +260,10 @@ function repair(miss: Miss, differences: readonly Value[], v: number[]): number[
   return miss(v) === 0 ? v : null;
 }
 
-/** values returns a state of an obligation, such as "x = 3, y = 4"; "" if none is known. */
+/**
+ * values returns a state of an obligation as a text such as "x = 3, y = 4"; "" if none is known. If
+ * `around` is a state, it is that state.
+ */
 export function values(parts: readonly string[], around = ""): string {
   const v = example(around ? around.split(" && ") : parts);
   return v ? [...v].map(([name, n]) => `${name} = ${n}`).join(", ") : "";

@@ -1,4 +1,4 @@
-// The integers of a run, in words: the kind, C's widths, and what happens on overflow.
+// Describes the integers of a run: the kind, C's widths, and what happens on overflow.
 
 /**
  * integersSays describes the text `ints` of the page's state in words. Examples of the text are "", "math", "c", and

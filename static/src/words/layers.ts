@@ -1,6 +1,6 @@
-// The layers of states at any event, for an engine that interpolates. Layer 0 is the entry, and each further layer has
-// the states that one step reaches from the layer before. The event of layer 0 discards all earlier layers
-// (engine/trace/errorpath.go).
+// The layers of states at an event, for an engine that interpolates. Layer 0 contains the states at
+// the entry. Each later layer contains the states that one step reaches from the layer before. The
+// event of layer 0 discards all earlier layers (engine/trace/errorpath.go).
 
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
@@ -13,7 +13,10 @@ export interface LayerPart {
   readonly event: number; // reports the part
 }
 
-/** layersAt returns what each layer adds at each location, as it is known at an event, in order. */
+/**
+ * layersAt returns what each layer adds at each location, as known at an event, in the order of the
+ * layers.
+ */
 export function layersAt(history: History, at: number): LayerPart[] {
   const reported = history.of("image");
   const out: LayerPart[] = [];

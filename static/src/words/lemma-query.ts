@@ -1,11 +1,11 @@
-// Why a lemma holds: the engine's query for relative induction, shown edge by edge.
+// Explains why a lemma holds: shows the engine's query for relative induction, edge by edge.
 //
 // A blocked obligation is a cube into which no step leads from the frame before. The query asks for
-// a state of that frame and a step from it that ends in the cube. If the step can begin at a
-// location of the cube, the state must be outside the cube. No edge into the location has such a
-// step, so the next frame may exclude the cube. The lemma excludes the generalised cube, which is
-// larger; the engine made the same query for it. Frame 0 has only states at the start, so only
-// edges from the start need a query. engine/trace describes the events.
+// a state of that frame and a step from it into the cube. If the step can begin at a location of
+// the cube, the state must be outside of the cube. If no edge into the location has such a step,
+// the next frame may exclude the cube. The lemma excludes the generalised cube, which is larger,
+// and for which the engine made the same query. Frame 0 has only initial states, so only edges from
+// the entry need a query. engine/trace describes the events.
 
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaRecord } from "../replay/history";
@@ -13,15 +13,15 @@ import { code, higherLevelSentence } from "./sentence";
 import { everything, locationName, step } from "./location";
 import { elsewhere, steps } from "./phrases";
 
-/** EdgeQuery is the part of a query that concerns one edge. */
+/** EdgeQuery is the part of a query for one edge. */
 export interface EdgeQuery {
   edge: number;
   from: number; // location
   /** The lemmas of the frame at the location where the edge starts, or null if the frame has no states there. */
   frame: readonly string[] | null;
   /**
-   * Whether the step can start in the cube that the query is about. If so, the query excludes the cube from the states
-   * before the step.
+   * Whether the step can start in the queried cube. If so, the query requires that the state before
+   * the step is outside of the cube.
    */
   outside: boolean;
 }
@@ -34,11 +34,12 @@ export interface LemmaQuery {
 }
 
 /**
- * Returns the query for a lemma. It is null if the lemma was not learnt for an obligation, if it is in no frame, or if
- * its event is not kept.
+ * Returns the query for a lemma. It is null if the lemma was not learnt for an obligation, if it is
+ * in no frame, or if the history lacks its event.
  *
- * The frame in the query has the lemmas that were known when the engine asked about the obligation's cube. With `late`,
- * it has those known when the generalisation was complete, which include lemmas learnt during generalisation.
+ * The query's frame has the lemmas that were known when the engine asked about the obligation's
+ * cube. With `late`, it has those known when the generalisation was complete, which include lemmas
+ * learnt during generalisation.
  */
 export function lemmaQueryOf(history: History, graph: Graph | null, l: LemmaRecord, late = false): LemmaQuery | null {
   const e = history.events[l.born];
@@ -56,7 +57,9 @@ export function lemmaQueryOf(history: History, graph: Graph | null, l: LemmaReco
   return { asked, level, edges };
 }
 
-/** A frame's lemmas at a location, after an event. */
+/**
+ * Returns a frame's lemmas at a location, after an event; null if the frame has no states there.
+ */
 function known(history: History, graph: Graph, at: number, frame: number, loc: number): string[] | null {
   if (loc === graph.entry) return [];
   if (frame === 0) return null;
@@ -80,7 +83,7 @@ export function edgesAsked(why: LemmaQuery): EdgeQuery[] {
   return why.edges.filter((w) => w.frame !== null);
 }
 
-/** The question, shown before the edges. */
+/** Returns the text of the question, which the page shows before the edges. */
 export function question(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): string {
   const frame = why.asked - 1;
   const into = l.loc >= 0 ? locationName(graph, l.loc) : "the locations of the lemma";
@@ -98,13 +101,13 @@ export function question(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): 
   return `${ask}${notAsked} One query for ${each} into ${into}:`;
 }
 
-/** Returns the words for the states in which the query may start if no formula describes them; otherwise "". */
+/** Describes the states from which the step may start, if no formula does; otherwise "". */
 export function begins(way: EdgeQuery, graph: Graph | null): string {
   if (way.from === graph?.entry) return "any values";
   return way.frame?.length === 0 ? "any state" : "";
 }
 
-/** The answer to the query, and what follows from it. */
+/** Returns the text of the answer, with its consequence. */
 export function answer(why: LemmaQuery): string {
   const frame = why.asked - 1;
   return frame === 0
@@ -113,8 +116,9 @@ export function answer(why: LemmaQuery): string {
 }
 
 /**
- * higherLevelReason returns why a lemma holds for more steps than its query was about; "" if it holds only for the
- * steps of the query. `frontier` is the newest frame at the event that reports the lemma.
+ * higherLevelReason explains why a lemma has a higher level than its query; "" if it has the same
+ * level. `frontier` is the newest frame at the event that reports the lemma. `edge` is the edge of
+ * a step that prevents a still higher level, or -1.
  */
 export function higherLevelReason(why: LemmaQuery, graph: Graph | null, edge: number, frontier: number): string {
   const { asked, level } = why;
@@ -130,7 +134,10 @@ export function higherLevelReason(why: LemmaQuery, graph: Graph | null, edge: nu
   return `${reason} So it is learnt for ${steps(level)}.${whyNotHigher}`;
 }
 
-/** generalisers names each step of generalisation and says what it does. */
+/**
+ * generalisers has a name for each kind of step of generalisation, and a clause that says what the
+ * step does.
+ */
 export const generalisers: Record<string, readonly [name: string, why: string]> = {
   core: ["core", "these parts suffice to show that there is no such step: the rest is left out"],
   drop: ["drop", "without this part there is no such step either"],

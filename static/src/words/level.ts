@@ -1,4 +1,4 @@
-// For each query about an obligation: why it has its level.
+// Explains for each query about an obligation why it has its level.
 
 import type { Ask, History } from "../replay/history";
 import { everyLevel, type OblRecord } from "../replay/items";
@@ -10,12 +10,15 @@ function newest(h: History, at: number): number {
   return level === undefined ? 0 : h.events[level]!.lv;
 }
 
-/** levelAt returns the level at which an obligation was last asked about before an event. */
+/** levelAt returns the level of the last query about an obligation up to an event. */
 function levelAt(h: History, id: number, at: number): number | undefined {
   return h.asks(id, at).at(-1)?.level;
 }
 
-/** whyLevel returns the clause for the `i`th question about an obligation; "" if the run does not report the reason. */
+/**
+ * whyLevel returns a clause that explains the level of the `i`th query about an obligation; "" if
+ * the run does not show the reason.
+ */
 export function whyLevel(h: History, o: OblRecord, asks: readonly Ask[], i: number): string {
   const { event, level } = asks[i]!;
   const before = asks[i - 1];

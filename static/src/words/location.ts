@@ -1,4 +1,4 @@
-// Locations, steps and sets of states, in words.
+// Describes locations, steps and sets of states in words.
 
 import type { Graph } from "../engine/protocol";
 import { lineOf } from "../files/parts";
@@ -14,8 +14,8 @@ export function emptied(graph: Graph): boolean {
 }
 
 /**
- * locationName returns in words where a location is. A negative `loc` stands for every location where a lemma's
- * variables matter.
+ * locationName returns the name of a location for the reader, such as "line 3". A negative `loc`
+ * means every location where a lemma's variables matter.
  */
 export function locationName(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
@@ -30,23 +30,26 @@ export function locationName(graph: Graph | null, loc: number): string {
 }
 
 /**
- * locationTitle returns the name of a location, such as "line 3", as a title with a capital letter. The name of a
- * predicate keeps its own letters.
+ * locationTitle returns the name of a location as a title, with a capital letter. The name of a
+ * Horn clause's predicate is not changed.
  */
 export function locationTitle(graph: Graph | null, loc: number): string {
   return ofClauses(graph) ? locationName(graph, loc).replace(/^the /, "") : capital(locationName(graph, loc));
 }
 
 /**
- * callAt returns the call of a recursive function that follows a location, as the source writes it; "" at other
- * locations.
+ * callAt returns the call of a recursive function that begins at a location, as the source writes
+ * it; "" at other locations.
  */
 export function callAt(graph: Graph | null, loc: number): string {
   const edge = graph?.procedures && graph.edges.find((e) => e.from === loc && e.call === "enters");
   return edge?.text.replace("call ", "") ?? "";
 }
 
-/** functionAt returns the function of a location with its parameters, "f(n)"; "" where no function is recursive. */
+/**
+ * functionAt returns the function of a location with its parameters, such as "f(n)"; "" if no
+ * function is recursive.
+ */
 export function functionAt(graph: Graph | null, loc: number): string {
   const l = graph?.procedures && graph.locs[loc];
   if (!l || loc === graph.error) return "";
@@ -59,7 +62,10 @@ export function procedure(l: { func: string; role?: string }): string {
   return `${l.func}() ${l.role}`;
 }
 
-/** whenever returns the condition under which an invariant holds: "control is at line 3", "f() returns". */
+/**
+ * whenever returns the condition under which an invariant holds, such as "control is at line 3" or
+ * "f() returns".
+ */
 export function whenever(graph: Graph | null, at: { loc: number; line: number }): string {
   const l = graph?.locs[at.loc];
   if (l?.role) return procedure(l);
@@ -73,9 +79,9 @@ export function step(graph: Graph | null, edge: number): string {
 }
 
 /**
- * inSource returns the conditions of an edge in the words of the source, such as "line 12: assert(round < 50) fails".
- * It returns only those that the label of the edge writes in another way. If a condition has several outcomes, as in a
- * switch, it gives only the line.
+ * inSource returns the conditions of an edge as the source writes them, such as "line 12:
+ * assert(round < 50) fails". It leaves out those that look the same in the edge's label. For a
+ * condition with several outcomes, as in a switch, it does not name the outcome.
  */
 export function inSource(graph: Graph | null, edge: number): string[] {
   return (
@@ -94,7 +100,7 @@ export function capital(t: string): string {
   return t.charAt(0).toUpperCase() + t.slice(1);
 }
 
-/** conjuncts puts formulas with "||" in parentheses, unless there is only one. */
+/** conjuncts puts formulas with "||" in parentheses. A single formula is returned unchanged. */
 export function conjuncts(parts: readonly string[]): string[] {
   return parts.length < 2 ? [...parts] : parts.map((p) => (p.includes("||") ? `(${p})` : p));
 }
@@ -104,7 +110,7 @@ export function conjunction(parts: readonly string[]): string {
   return conjuncts(parts).join(" && ");
 }
 
-/** everything returns whether a cube allows every state. */
+/** everything returns whether a cube contains every state. */
 export function everything(parts: readonly string[]): boolean {
   return parts.every((p) => p === "true" || p === "");
 }

@@ -1,5 +1,5 @@
-// Describes how a run fails if it does not violate an assertion. For an overflow, reads the operation and its result
-// from the note of the run's last statement.
+// Reads an overflow from the note of a run's last statement: the operation and its result. Also
+// tells assertions from other failures.
 
 import type { Certificate } from "../engine/protocol";
 
@@ -16,14 +16,14 @@ export interface Overflow {
 }
 
 /**
- * isUndefined returns whether a failing run ends in undefined behaviour of C: an overflow, a division by 0, or a shift
- * or an index that is out of range.
+ * isUndefined returns whether a failing run fails by something else than an assertion, such as an
+ * overflow, a division by 0, or an index that is out of range.
  */
 export function isUndefined(failure: Certificate["failure"]): boolean {
   return failure !== undefined && failure !== "assertion";
 }
 
-/** overflowOf reads an overflow from a statement's note, or returns null. */
+/** overflowOf reads an overflow from a statement's note; null if the note reports none. */
 export function overflowOf(note: string): Overflow | null {
   const m = /^overflow in (.*): (.*) is (-?\d+), outside of (.*) \((-?\d+) to (-?\d+)\)$/.exec(note);
   return m && { operation: m[1]!, operands: m[2]!, result: m[3]!, type: m[4]!, low: m[5]!, high: m[6]! };

@@ -1,18 +1,20 @@
-// Parts of the sentences for events. The code that is loaded with the page does not need them.
+// Phrases that occur in several sentences for events. The code that is loaded with the page does
+// not need them.
 
 import type { Graph } from "../engine/protocol";
 import { locationName, plural, step } from "./location";
 
 /**
- * isPremise returns whether an obligation is about the result of a call: it is at the return of a recursive function.
+ * isPremise returns whether an obligation is the premise of a step over a call: it is at the return
+ * of a recursive function.
  */
 export function isPremise(graph: Graph | null, o: { edge: number; loc: number }): boolean {
   return graph?.edges[o.edge]?.call === "returns" && graph.locs[o.loc]?.role === "returns";
 }
 
 /**
- * stepFrom returns words for a step over an edge, such as "step from line 9, `x = x + 1`,". `code` formats what the
- * step does.
+ * stepFrom returns a phrase for a step over an edge, such as "step from line 9, `x = x + 1`,".
+ * `code` formats the statement.
  */
 export function stepFrom(graph: Graph | null, edge: number, code: (does: string) => string): string {
   const from = graph?.edges[edge]?.from ?? -1;
@@ -20,29 +22,33 @@ export function stepFrom(graph: Graph | null, edge: number, code: (does: string)
   return `step${from >= 0 ? ` from ${locationName(graph, from)}` : ""}${does ? `, ${code(does)},` : ""}`;
 }
 
-/** elsewhere returns the search on another core that a lemma came from; "" for a lemma found here. */
+/**
+ * elsewhere returns the name of the search on another core from which a lemma was received; "" for
+ * other lemmas. `note` is the lemma's note.
+ */
 export function elsewhere(note = ""): string {
   return /^sent by (\S+)$/.exec(note)?.[1] ?? "";
 }
 
 /**
- * noStep begins the sentence for an unsatisfiable query, for example "No step from other states of frame 1". A query at
- * level k >= 1 asks for a step that starts in frame k - 1, outside the cube; frame 0 is the start. A level of 0 or less
- * means that the engine has no frames.
+ * noStep returns the beginning of the sentence for an unsatisfiable query, such as "No step from
+ * other states of frame 1". A query at level k >= 1 asks for a step from a state in frame k - 1
+ * outside of the cube; frame 0 is the start. A level of 0 or less means that the engine has no
+ * frames.
  */
 export function noStep(level: number): string {
   if (level <= 0) return "No step";
   return level === 1 ? "No step from the start" : `No step from other states of frame ${level - 1}`;
 }
 
-/** steps returns "at most 3 steps". */
+/** steps returns a number of steps as a bound: "at most 3 steps", or "no step" for 0. */
 export function steps(n: number): string {
   return n <= 0 ? "no step" : `at most ${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
 }
 
 const mostNamed = 8; // numbers in a sentence
 
-/** list returns "3", "3 and 4", "3, 4, 5 and 12 more". */
+/** list joins numbers to an enumeration: "3", "3 and 4", or "3, 4, 5 and 12 more". */
 export function list(ids: readonly number[]): string {
   const shown = ids.length > mostNamed ? [...ids.slice(0, mostNamed - 1), `${ids.length - mostNamed + 1} more`] : ids;
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;

@@ -1,4 +1,5 @@
-// Sentences for events of predicate abstraction: new predicates, abstract states, spurious transitions.
+// Sentences for events of predicate abstraction: new predicates, abstract states and spurious
+// transitions.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";

@@ -5,8 +5,8 @@ import type { Due, Waiting } from "../replay/queue";
 const most = 3; // obligations that are named
 
 /**
- * queueWords returns a text about the queue, such as "At work: 3 at level 2, then 2 at level 2". `unit` says what the
- * numbers after "at" mean.
+ * queueWords describes the queue, such as "At work: 3 at level 2, then 2 at level 2". `unit` is the
+ * word before the numbers. Returns "" if the queue is empty.
  */
 export function queueWords({ now, due, sure }: Waiting, unit: "level" | "position"): string {
   const at = (d: Pick<Due, "id" | "level">): string => `${d.id} at ${unit} ${d.level}`;
@@ -17,7 +17,8 @@ export function queueWords({ now, due, sure }: Waiting, unit: "level" | "positio
   if (now) return `At work: ${at(now)}${due.length > 0 ? `, then ${list(due, most - 1)}` : ""}`;
   const [first, ...rest] = due;
   if (!first) return "";
-  // A predecessor that was just found is no obligation yet, neither in the tree nor in its count.
+  // Leave out a predecessor that was just found. It becomes an obligation at the next event, and
+  // the tree does not show or count it yet.
   if (first.fresh) return rest.length > 0 ? `Waiting: ${list(rest, most)}` : "";
   // The order of this list may be the answer to a question of the tab "Predict". To hide it, obligations with the same
   // level are sorted by number.

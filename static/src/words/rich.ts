@@ -1,4 +1,4 @@
-// Texts with formulas in back quotes: `rich` makes elements of the formulas, `plain` only removes the
+// Texts with formulas in back quotes. `rich` turns the formulas into elements, `plain` removes the
 // quotes.
 
 import { h } from "../dom";

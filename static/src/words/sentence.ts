@@ -1,5 +1,5 @@
-// Makes the sentence for an event, for a reader who has never seen IC3. It contains the values, the line of the
-// program, the question and the answer. Formulas in it are in back quotes (rich.ts).
+// Makes the sentence for an event, for a reader who has never seen IC3. It contains the values, the
+// line of the program, the question and the answer. Formulas are in back quotes (rich.ts).
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import {
@@ -23,9 +23,9 @@ let ofPredicates: typeof import("./predicate") | null = null;
 let ofCalls: typeof import("./calls") | null = null;
 
 /**
- * learnWords loads the modules with sentences that only some runs need: one module is about trees; one about paths,
- * images and boxes; one about predicates; and one about calls of recursive functions. It returns whether it has loaded
- * a module.
+ * learnWords loads the modules with sentences that only some runs need: about trees; about paths,
+ * layers and boxes; about predicates; and about calls of recursive functions. It returns whether it
+ * has loaded a module.
  */
 export async function learnWords(history: History, graph: Graph | null = null): Promise<boolean> {
   const trees = !ofTrees && history.has("node");
@@ -45,7 +45,7 @@ const abstract = ["predicate", "abstraction", "spurious", "mined", "backtrack"] 
 
 const point = /^[\\\w.#()]+ == -?\d+$/; // a part of a cube with a fixed value
 
-/** sentence returns the sentence for event `at` of a run, "" if there is no such event. */
+/** sentence returns the sentence for event `at` of a run; "" if there is no such event. */
 export function sentence(history: History, at: number, graph: Graph | null): string {
   const e = history.events[at];
   if (!e) return "";
@@ -59,7 +59,7 @@ export function sentence(history: History, at: number, graph: Graph | null): str
   );
 }
 
-// Explains array cells in a new formula.
+// Explains the index of array cells if the event has a new formula with such cells; otherwise "".
 function ofCells(history: History, at: number): string {
   const e = history.events[at]!;
   if (e.k === "lemma" || e.k === "candidate") return anyCell(e.f, true);
@@ -124,7 +124,7 @@ class Teller {
           return "The tree is complete: each branch ends in a node that no run reaches, or in one that an older node covers. The labels of the other nodes give an inductive invariant.";
         return `${this.whyNotOpened(e.lv + 1)}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from frame ${e.lv} ends in frame ${e.lv + 1}, so no number of steps leads out of them. The frame is an inductive invariant.`;
       case "counterexample":
-        // Without obligations, the event itself tells how the run was found.
+        // The event's text says how a run was found without obligations.
         return e.t
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the program can fail.`
           : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the program can fail.${this.longChainSentence(e.lv)}`;
@@ -139,15 +139,15 @@ class Teller {
     }
   }
 
-  /** Whether every lemma held in every frame before this event, so that none had to be pushed. */
+  /** Whether all lemmas before this event hold in every frame, so that none had to be pushed. */
   private allFrames(): boolean {
     return this.history.moment(this.at - 1).lemmas.every((l) => l.subsumed || l.level === everyLevel);
   }
 
   /**
-   * unpushedSentence returns the sentence about the lemmas that the engine tried to push but could not, so that they
-   * stay in frames below `level`, the frame that it opens now. It returns "" if there are none, or if events are
-   * missing from the history.
+   * unpushedSentence returns a sentence about the lemmas that the engine could not push to frame
+   * `level`, which it opens now. It returns "" if there are none, or if events are missing from the
+   * history.
    */
   private unpushedSentence(level: number): string {
     const { history } = this;
@@ -175,7 +175,10 @@ class Teller {
     return ` The newest frame is frame ${history.events[newest]!.lv}, but the chain has more steps: one of its obligations was blocked and then asked about again at a higher level. That question also finds longer runs to the error.`;
   }
 
-  /** The reason why a frame need not be opened; "" if it was opened, or if the engine has no frames. */
+  /**
+   * Explains why the frame `level` need not be opened; "" if it was opened, or if the engine has no
+   * frames.
+   */
   private whyNotOpened(level: number): string {
     if (this.opened(level) || !this.history.has("level")) return "";
     return this.allFrames()
@@ -273,8 +276,8 @@ class Teller {
     const l = this.history.lemma(e.lm ?? 0);
     const known = l && (l.from !== e.o || l.born < (this.history.changeAt(e.o ?? 0, this.at - 1)?.[0] ?? 0));
     const isBlocked = `${name} is blocked: it cannot be reached in ${steps(e.lv)}`;
-    // At the last known event it must not say what comes next, since that may be the answer to a question of the tab
-    // Predict.
+    // Do not mention the next query at the last known event, because that may be the answer to a
+    // question of the tab Predict.
     const again = e.q && this.at < this.history.length - 1 ? ` It will be asked about again at level ${e.q}.` : "";
     if ((e.lms?.length ?? 0) > 1) return `${isBlocked}. Lemmas ${list(e.lms!)} together exclude it.${again}`;
     if (!l || l.formula === "false") return `${isBlocked}${known ? ", as is already known" : ""}.${again}`;
@@ -301,7 +304,7 @@ class Teller {
     return `${notNeeded}: lemma ${by.id}${formula} implies it.`;
   }
 
-  /** upTo says up to which frame a lemma is known to hold at this event. */
+  /** upTo names the frames in which a lemma is known to hold at this event. */
   private upTo(l: LemmaRecord): string {
     const level = l.levels.findLast(([at]) => at <= this.at)?.[1] ?? 0;
     return level === everyLevel ? "in any frame" : `up to frame ${level}`;
@@ -340,8 +343,8 @@ class Teller {
     const after = code(e.a) || "less";
     const gone = without(e.b, e.a);
     const any = e.a === "true"; // nothing remains of the cube
-    // If `e.t` is set, the sentence is about all locations where the cube's variables matter; a cube without variables
-    // is about every location.
+    // If `e.t` is set, the cube is excluded at all locations where its variables matter; a cube
+    // without variables is excluded at every location.
     const whereItMatters = everything([e.a ?? ""]) ? "after the start" : "where its variables matter";
     const within = e.lv > 0 ? ` in ${steps(e.lv)}` : "";
     const anywhere = e.t ? `${within} at any location ${whereItMatters}` : within;
@@ -412,7 +415,10 @@ class Teller {
     return `${missing || this.noStepInto(e)} So learn at ${where}: ${code(e.f)}. It holds ${within}${note}.${whyHigher}`;
   }
 
-  /** noStepInto says that no step leads from the frame before into the obligation for which a lemma was learnt. */
+  /**
+   * noStepInto returns a sentence that no step leads from the previous frame into the obligation
+   * for which a lemma was learnt.
+   */
   private noStepInto(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
     if (!o) return "No step leads into the states that the lemma excludes.";
@@ -421,12 +427,15 @@ class Teller {
     return `${noStep(e.q || e.lv)} leads into ${states}${this.norInto(o)}.`;
   }
 
-  /** norInto says what a lemma excludes beyond the obligation for which it was learnt; "" if that is nothing. */
+  /**
+   * norInto names what a lemma excludes besides the obligation for which it was learnt; "" if there
+   * is nothing else.
+   */
   private norInto(o: OblRecord): string {
     const { history } = this;
     const last = history.stepsBefore(this.at, o.id).at(-1);
-    // A step "join" is only tried, and "ctg" is about another cube. If steps are unknown, the cube that the lemma
-    // negates is unknown too.
+    // The last step gives the cube that the lemma negates. But a step "join" may be only an
+    // attempt, and "ctg" is about another cube. If the step is missing, the cube is not known.
     if (last && last.step !== "join" && last.step !== "ctg" && last.after !== conjunction(o.parts))
       return `, nor into ${code(last.after)}, which is more general`;
     return last || history.left > 0 || history.has("abstraction")
@@ -434,7 +443,7 @@ class Teller {
       : "";
   }
 
-  /** fact begins a sentence with a lemma's statement. */
+  /** fact returns the statement of a lemma, as the beginning of a sentence. */
   private fact(id: number): string {
     const l = this.history.lemma(id);
     if (!l) return `Lemma ${id}`;
@@ -446,8 +455,8 @@ class Teller {
   }
 
   /**
-   * where returns words that identify a location. If two locations are on the same line, the words include the
-   * location's name.
+   * where returns a name that identifies a location. If another location has the same name, such as
+   * "line 3", the result also contains the location's own name in the automaton.
    */
   private where(loc: number): string {
     const { graph } = this;
@@ -458,8 +467,8 @@ class Teller {
 }
 
 /**
- * higherLevelSentence returns a sentence that explains why a lemma holds for more steps than its query was about. It
- * returns "" if the lemma does not hold for more steps.
+ * higherLevelSentence explains why a lemma has a higher level than its query. It returns "" if it
+ * has no higher level.
  */
 export function higherLevelSentence(asked: number, level: number): string {
   if (level === everyLevel)
@@ -470,8 +479,8 @@ export function higherLevelSentence(asked: number, level: number): string {
 }
 
 /**
- * whyEveryFrame returns a sentence that explains why the lemmas that hold in every frame do so. If the next event pushes
- * another lemma into every frame, the sentence says that this lemma belongs to them.
+ * whyEveryFrame explains why the lemmas that hold in every frame are inductive together. If the
+ * next event pushes another lemma into every frame, the sentence includes that lemma.
  */
 export function whyEveryFrame(history: History, at: number): string {
   const next = history.events[at + 1];
@@ -479,7 +488,7 @@ export function whyEveryFrame(history: History, at: number): string {
   return `The lemmas that hold in every frame${more ? ", including those of the next events," : ""} are inductive together: from a state where all of them hold, each step leads to a state where all of them hold.`;
 }
 
-/** distance returns how many steps an obligation is from the failure. */
+/** distance returns the number of steps from an obligation to the failure, at least 1. */
 function distance(o: OblRecord | undefined, history: History, graph: Graph | null): number {
   const chain = o ? history.chain(o.id) : [];
   return Math.max(1, chain.length - (graph && chain.at(-1)?.loc === graph.error ? 1 : 0));
@@ -496,8 +505,8 @@ export function code(formula: string | undefined, most = longest): string {
 }
 
 /**
- * nonStrict returns a strict bound `a < b` of integers as the words ", that is, `a <= b - 1`,". It returns "" for other
- * formulas.
+ * nonStrict rewrites a strict bound of integers: for `a < b` it returns ", that is, `a <= b - 1`,".
+ * It returns "" for other formulas.
  */
 function nonStrict(bound = ""): string {
   const sides = /^([^<>=!&|]+) < ([^<>=!&|]+)$/.exec(bound);

@@ -1,9 +1,10 @@
-// How far the engine is loaded, in words beside the verdict.
+// The text beside the verdict that says how far the engine is loaded.
 
 import type { EngineStatus } from "../state";
 
 /**
- * statusText says how far the engine is loaded. In the single-file page it is only unpacked, so "loading" covers both.
+ * statusText says how far the engine is loaded. The single-file page contains the engine and only
+ * unpacks it; this is called "loading", too.
  */
 export function statusText(s: EngineStatus): string {
   switch (s.phase) {

@@ -1,9 +1,12 @@
-// Finds the terms of the vocabulary in a text. Only the first occurrence of each is linked, so that
-// a sentence is not full of dotted lines.
+// Finds the terms of the vocabulary in a text. Only the first occurrence of each term becomes a
+// link, so that a sentence is not full of dotted lines.
 
 import type { TermId } from "./term";
 
-/** The wordings of each term of the vocabulary. If one wording contains another, the longer one comes first. */
+/**
+ * Regular expressions for each term of the vocabulary. If a match of one may contain a match of
+ * another, the longer one comes first.
+ */
 const wordings: readonly (readonly [how: string, id: TermId])[] = [
   ["relative induction|(?:relatively )?inductive relative to|relatively inductive", "relative"],
   ["counterexamples? to induction|predecessors?", "cti"],
@@ -40,12 +43,12 @@ const wordings: readonly (readonly [how: string, id: TermId])[] = [
   ["witness(?:es)?", "witness"],
 ];
 
-// A whole word: not a part of another word, nor a name of the program, such as the function in "the start of step()".
+// Matches whole words only, and no names of functions such as "step" in "the start of step()".
 const any = new RegExp(`(?<![\\w-])(?:${wordings.map(([how]) => `(${how})`).join("|")})(?![\\w(-])`, "gi");
 
 /**
- * linked splits a text into words that become links, as [word, id], and the pieces of text between them. `seen`
- * contains the words that are already links, and linked adds the new ones.
+ * linked splits a text into the terms that become links, as [word, id], and the text between them.
+ * `seen` contains the terms that are links already; linked adds the new ones.
  */
 export function linked(text: string, seen: Set<TermId>): (string | readonly [word: string, id: TermId])[] {
   const out: (string | readonly [string, TermId])[] = [];

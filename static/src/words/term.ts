@@ -1,10 +1,10 @@
-// A word of the vocabulary in a text, with a dotted line below. Pointing at it or moving the focus
-// to it shows its explanation (explain.ts), and a click opens the help at the word. The
-// explanations are loaded later.
+// A term of the vocabulary in a text, with a dotted line below. When the pointer or the focus is on
+// it, its explanation is shown (explain.ts). A click opens the help at the term. The explanations
+// are loaded later.
 
 import { h } from "../dom";
 
-/** The ids of the vocabulary; vocabulary.ts has an entry for each. */
+/** The ids of the terms; vocabulary.ts has an entry for each. */
 export const termIds = [
   "location",
   "edge",
@@ -49,7 +49,7 @@ export function term(id: TermId, text: string): HTMLElement {
   return h("button", { type: "button", class: "term", "data-term": id, "aria-haspopup": "dialog" }, text);
 }
 
-/** Opens the help at a word when it is clicked, wherever on the page the word is. */
+/** Calls `open` when the reader clicks on a term anywhere on the page. */
 export function watchTerms(open: (id: TermId) => void): void {
   document.addEventListener("click", (e) => {
     const id = (e.target as Element | null)?.closest?.<HTMLElement>("[data-term]")?.dataset.term;

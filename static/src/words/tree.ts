@@ -98,7 +98,8 @@ const predicateOrigins: Readonly<Record<string, string>> = {
 };
 
 /**
- * tracked returns the sentence for an event at which the engine begins, or ceases, to track the values of variables.
+ * tracked returns the sentence for an event at which the engine begins or ceases to track the
+ * values of variables.
  */
 function tracked(e: TraceEvent, vars: readonly string[], atLocations: string): string {
   const names = vars.join(", ");
@@ -111,14 +112,14 @@ function tracked(e: TraceEvent, vars: readonly string[], atLocations: string): s
   return `From now on the engine tracks ${values}${atLocations}, because an interpolant of the path needs ${them}.`;
 }
 
-/** whyUncovered says why a node is not covered any more. */
+/** whyUncovered explains why a node is no longer covered. */
 function whyUncovered(e: TraceEvent, at: number, history: History): string {
   const coverer = `node ${e.by ?? 0}`;
   if (e.t === "prune") return `${coverer} has left the tree`;
   if (e.t === "covered") return `${coverer} is covered itself, or below a covered node`;
   if (e.t === "spurious")
     return `the label of ${coverer} allows a path to the error that no run takes, but a run may reach the error through node ${e.nd ?? 0}`;
-  // An earlier event tells which node's label has changed.
+  // The last change of a label caused this event.
   const cause = before(history, at, (x) => x.k === "label");
   return cause && cause.nd !== e.by
     ? `no run reaches node ${cause.nd ?? 0}, and ${coverer} is below it`
@@ -156,8 +157,8 @@ function interpolant(
 }
 
 /**
- * ends returns the first and the last node of the part of a path for which the engine reported interpolants. `from` is
- * 0 if this is the path from the root to the error.
+ * ends returns the first and the last node of the part of a path for which the engine reported
+ * interpolants. For the whole path from the root to the error, `from` is 0.
  */
 function ends(e: TraceEvent, at: number, history: History): [from: number, to: number] {
   const { events } = history;
@@ -236,7 +237,7 @@ export function pathSentence(
   }
 }
 
-/** howFound says how a part of a label was found. */
+/** howFound says how the engine found a part of a label. */
 function howFound(by: string | undefined): string {
   switch (by) {
     case "interpolant":

@@ -1,5 +1,5 @@
-// The vocabulary of the page: each word has one meaning, in every view. For each, one text gives the meaning,
-// another says where the page shows it. Formulas and words are in back quotes.
+// The vocabulary of the page. Each term has one meaning in all views. One text gives the meaning,
+// another says where the page shows it. Formulas and terms are in back quotes.
 
 import type { TermId } from "./term";
 
@@ -8,7 +8,7 @@ export interface Entry {
   word: string;
   /** The meaning. */
   means: string;
-  /** The part of the page that shows what the word means. */
+  /** Where the page shows an example of the term. */
   seen: string;
 }
 

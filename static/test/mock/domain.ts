@@ -1,6 +1,6 @@
-// A hand-made run of an engine with an abstract domain, on the loop "a = 0; while (a < b) a = a + 1;". It has
-// predicates of all origins, two spurious transitions, one of which is postponed, and an equality that the engine
-// mined. It also has `many` further predicates.
+// A hand-made run of an engine with an abstract domain, on the loop "a = 0; while (a < b) a = a +
+// 1;". It has predicates of all origins, two spurious transitions, one of which is postponed, and
+// an equality that the engine mined. It has `many` more predicates.
 
 import type { TraceEvent } from "../../src/engine/protocol";
 

@@ -1,4 +1,4 @@
-// An edge's label for hand-made graphs, as lines and as a single line.
+// Makes an edge's label for hand-made graphs, as lines and as a single line.
 
 import type { EdgeLine, GraphEdge } from "../../src/engine/protocol";
 

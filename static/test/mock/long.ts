@@ -5,7 +5,7 @@
 import type { Graph, GraphEdge, TraceEvent } from "../../src/engine/protocol";
 import { does } from "./edge";
 
-/** A chain of `n` loops, each with a way to the error. */
+/** Returns a chain of `n` loops, each with an edge to the error. */
 export function largeGraph(n: number): Graph {
   const locs: Graph["locs"] = [
     { name: "entry", func: "main", line: 1, endLine: 1 },

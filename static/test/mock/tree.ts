@@ -1,5 +1,5 @@
-// Hand-made runs of an engine that unwinds the program into a tree, on the loop of the stand-in's graph. One of them
-// has nodes in each state, the other has many nodes.
+// Hand-made runs of an engine that unwinds the program into a tree, on the loop of worker.ts's
+// graph. One run has nodes in each state, the other has many nodes.
 
 import type { Graph, TraceEvent } from "../../src/engine/protocol";
 
@@ -58,7 +58,7 @@ export function treeEvents(g: Graph): TraceEvent[] {
   ]);
 }
 
-/** Creates many nodes, and covers, labels and uncovers them. */
+/** Returns a run that creates at least `n` nodes, covers some of them and labels some of them. */
 export function manyNodes(g: Graph, n: number): TraceEvent[] {
   let seed = 7;
   const pick = (k: number): number => {
@@ -74,7 +74,7 @@ export function manyNodes(g: Graph, n: number): TraceEvent[] {
   while (nodes.length <= n) {
     const v = nodes[leaves.splice(pick(Math.min(40, leaves.length)), 1)[0]!]!;
     out.push({ k: "expand", nd: v.id, loc: v.loc, lv: v.depth });
-    // Some edges are duplicated as if they were parallel, since otherwise the tree would hardly branch.
+    // Expand some edges twice, like parallel edges. Otherwise the tree would hardly branch.
     const edges = g.edges.flatMap((e, i) => (e.from !== v.loc ? [] : pick(3) === 0 ? [i, i] : [i]));
     edges.forEach((i) => {
       const e = g.edges[i]!;

@@ -1,5 +1,5 @@
-// A stand-in for the worker of the engine, for tests of the page alone. It chooses its answer by the text of the
-// program. Its graphs, events and reports are hand-made.
+// A replacement for the engine's worker, for tests of the page alone. The text of the program
+// determines the answer. The graphs, events and reports are hand-made.
 
 import type { Graph, GraphEdge, GraphLoc, Report, Request, Response, TraceEvent } from "../../src/engine/protocol";
 
@@ -111,7 +111,7 @@ function answer(r: Request): void {
     return;
   }
   if (r.type !== "check") {
-    // A side request also gets a single answer: that to "parse", without what the side request asks for.
+    // Any other request gets the answer to "parse", without what the request asks for.
     send({ id: r.id, type: "parsed", diagnostics, ...(graph && { graph }) });
     return;
   }
@@ -175,7 +175,8 @@ function report(r: Request, verdict: Report["verdict"]): Report {
   };
 }
 
-// The graph has a loop with a branch at the first "while" or "for", and then an assertion.
+// Returns a graph with a loop that contains a branch, at the first "while" or "for", and then an
+// assertion.
 function graphOf(source: string): Graph {
   const lines = source.split("\n");
   const find = (re: RegExp, or: number): number => {

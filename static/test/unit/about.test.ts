@@ -1,5 +1,5 @@
-// A lemma without a location is shown at the locations that it is about. It is shown nowhere else, since it may be
-// false there.
+// Tests that a lemma without a single location is shown at the locations that it is about, and
+// nowhere else, because it may be false there.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -14,7 +14,7 @@ import { newRun } from "../../src/run";
 import { initial, type State } from "../../src/state";
 import { does } from "../mock/edge";
 
-// int x = 0, t; while (*) x++;  t = x;  while (*) t++;  assert(t >= 0);
+// The graph of this program: int x = 0, t; while (*) x++;  t = x;  while (*) t++;  assert(t >= 0);
 const graph: Graph = {
   file: "late.c",
   entry: 0,

@@ -1,4 +1,4 @@
-// A view with nothing to show gives the reason, for the current run.
+// Tests that a view with nothing to show for the current run explains why.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// Tests the sentence about the numbers that stand for pointers.
+// Tests the sentence about the numbers that represent pointers.
 
 import assert from "node:assert/strict";
 import test from "node:test";

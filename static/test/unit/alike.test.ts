@@ -1,4 +1,4 @@
-// Whether two texts are versions of one program.
+// Tests whether two texts count as versions of the same program.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// The plane of a file without an engine computes regions from the text of formulas. They are compared with the
-// formulas' truth values.
+// Tests the plane of a page without an engine, which computes regions from the text of formulas.
+// The regions are compared with the formulas' truth values.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,6 @@
-// Checks on recorded runs which obligation is shown as being examined: from the query about an obligation to the answer
-// it is this one, and at other times none. At the end of a run, the run's invariant is shown.
+// Checks on recorded runs which obligation is shown as being examined. It must be the obligation of
+// the last query until the answer to this query, and none at other events. At the end of a run, the
+// run's invariant is shown.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -30,7 +31,7 @@ const streams = (JSON.parse(readFileSync("static/test/unit/golden/streams.json",
   graph: normalGraph(s.graph),
 }));
 
-/** Makes the page's store after a run. */
+/** Returns the page's store as it is after a run. */
 function page({ graph, events }: Pick<Stream, "graph" | "events">): Store {
   const run = newRun(1, "", "ic3", {});
   run.history.append(events);

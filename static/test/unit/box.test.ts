@@ -1,5 +1,5 @@
-// Boxes: the sides that a step of generalisation moves, in words, as arrows on the plane, and in the events. Also
-// layers of states, and paths from any state.
+// Tests the sides of boxes that a step of generalisation moves: in sentences, as arrows on the
+// plane, and in the events. Also tests layers of states, and paths from an arbitrary state.
 
 import assert from "node:assert/strict";
 import test from "node:test";

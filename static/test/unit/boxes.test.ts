@@ -1,5 +1,5 @@
-// Tests the boxes of recursive functions in the graph: what they contain, how the layout keeps the contents together,
-// and a folded box.
+// Tests the boxes around recursive functions in the graph: their contents, how the layout keeps the
+// contents together, and a folded box.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,5 @@
-// The call graph: main and the recursive functions, by their distance from main.
+// Tests the call graph, which has main and the recursive functions, ordered by their distance from
+// main.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -16,8 +17,8 @@ const edge = (from: number, to: number, call?: GraphEdge["call"]): GraphEdge => 
   ...(call ? { call } : {}),
 });
 
-// The function main calls even. The function even calls odd, but inside a third function whose body the graph contains
-// in place of the call. The function odd calls even and itself.
+// The function main calls even, even calls odd, and odd calls even and itself. The call of odd is
+// inside a third function, which the graph has inlined.
 const graph: Graph = {
   file: "t.c",
   entry: 0,

@@ -1,5 +1,5 @@
-// Tests the sentences for a recorded run with calls of a recursive function. They must be the same as in a golden file,
-// which a person has reviewed. UPDATE=1 rewrites this file.
+// Tests the sentences for a recorded run with calls of a recursive function. They must equal those
+// in a golden file, which a person has reviewed. UPDATE=1 rewrites this file.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";

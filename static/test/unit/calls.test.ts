@@ -1,5 +1,5 @@
-// Tests the calls of a run: the stacks of calls, the values that calls return, and the steps to which moves over a call
-// and out of a call lead.
+// Tests the calls of a run: the stacks of calls, the values that calls return, and the steps that
+// the reader reaches by moving over or out of a call.
 
 import assert from "node:assert/strict";
 import test from "node:test";

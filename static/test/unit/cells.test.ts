@@ -105,8 +105,8 @@ test("levels at which no lemma ends share a narrow column, and whole columns fil
   assert.ok(tight.pad === 0 && tight.width <= 546, JSON.stringify(tight));
   const many = tableWidth(columnsOf([1, 2, 3, 4, 5, 6]), 546);
   assert.ok(many.width > 546, JSON.stringify(many));
-  // The column of the lemmas that hold in every frame is pinned only if not all columns fit, and if at least one other
-  // column fits beside it.
+  // The column of the lemmas that hold in every frame is pinned if not all columns fit and at least
+  // one other column fits beside it.
   assert.deepEqual(
     [
       [[1, 2], 546],

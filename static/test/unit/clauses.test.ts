@@ -1,4 +1,5 @@
-// Horn clauses without a browser: which text is a script, the words, the rows of a derivation, definitions, names.
+// Tests the parts of the page for Horn clauses that need no browser: which texts are scripts, the
+// sentences, the rows of a derivation, definitions, and names.
 
 import assert from "node:assert/strict";
 import test from "node:test";

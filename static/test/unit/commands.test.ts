@@ -1,5 +1,5 @@
-// Tests the commands and their words. The help must describe each command. An entry of the help without a command must
-// have keys of its own.
+// Tests the commands and their texts. The help must describe each command. An entry of the help
+// without a command must list its keys.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

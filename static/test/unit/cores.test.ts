@@ -1,5 +1,4 @@
-// A run on several cores, with workers whose messages the test chooses, and a clock that the test
-// moves.
+// Tests a run on several cores. The test chooses the workers' messages and moves the clock.
 
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
@@ -29,7 +28,10 @@ class Fake implements Core {
     this.dead = true;
   }
 
-  /** Messages that were sent before the worker ended may still arrive. */
+  /**
+   * Delivers a message, even after the worker has ended, as a worker's last messages may arrive
+   * late.
+   */
   say(r: Partial<Response>): void {
     this.on.at(-1)!({ id: 7, ...r } as Response);
   }

@@ -1,4 +1,4 @@
-// An overlay on a drawing is placed where it covers the least.
+// Tests that an overlay is placed in the corner of a drawing where it covers the least.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -16,6 +16,6 @@ test("the corner with fewest parts is taken, the first of equal ones", () => {
   assert.deepEqual(leastCovered(room, size, three), ["top left", 0]);
   assert.deepEqual(leastCovered(room, size, [...three, box(10, 10), box(20, 20), box(160, 160)]), ["top", 1]);
   assert.deepEqual(leastCovered(room, size, [box(90, 90)], ["left", ""]), ["left", 0]);
-  // The picture is drawn twice as large.
+  // At twice the scale, the overlay and the box are twice as large.
   assert.deepEqual(leastCovered({ ...room, scale: 2 }, { w: 100, h: 100 }, [box(170, 170)]), ["top", 0]);
 });

@@ -15,8 +15,8 @@ import { newRun, withReport } from "../../src/run";
 import type { State } from "../../src/state";
 import { clearVersions, keepVersion, keptVersions, loadVersions, pinVersion } from "../../src/storage";
 
-// Finds the tokens of a program. The formatter must keep all of them. This scanner is independent of the one in the
-// formatter.
+// Returns the tokens of a program, all of which the formatter must preserve. This scanner is
+// independent of the formatter's.
 const other = (s: string): string[] =>
   [
     ...s.matchAll(
@@ -107,7 +107,7 @@ test("a formatted program reads well", () => {
 test("formatting keeps every token, in any layout, and twice is once", () => {
   for (const source of [ugly, pretty, ...gallery]) {
     for (let round = 0; round < 12; round++) {
-      // Lay out the same tokens at random.
+      // Put random white space between the tokens.
       let text = "";
       for (const t of tokens(source)) {
         const space = round === 0 ? " " : [" ", "  ", "\n", "\n\n\n", "\t", " \n  "][random(6)]!;
@@ -243,7 +243,7 @@ test("a fix removes its error", (t) => {
     assert.deepEqual(check(fixFor(check(noMain)[0]!, noMain)!.text), []);
     const open = "int main(void) {\n  int x = 1; /* open\n  return 0;\n}\n";
     assert.deepEqual(check(fixFor(check(open)[0]!, open)!.text), []);
-    // The formatter leaves these choices to the reader.
+    // There is no automatic fix for these errors.
     for (const source of [
       "int main(void) { int x, y; x = x | y; return 0; }",
       "int main(void) { zzz = 1; return 0; }",

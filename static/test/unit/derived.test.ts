@@ -1,4 +1,4 @@
-// Tests facts about a generalisation that do not stand in the events but follow from them.
+// Tests facts about a generalisation that follow from the events but are not stated by them.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -14,7 +14,8 @@ test("a join is given up when what follows has parts that it had not", () => {
   const core = step("core", "a && b && c && d", "a && b && c");
   assert.equal(isJoinGivenUp([core, step("join", "a && b", "a"), step("drop", core.after, core.after)], 1), true);
   assert.equal(isJoinGivenUp([core, step("join", "a && b", "a"), step("drop", core.after, "a")], 1), false);
-  // The next step tells whether a second attempt was given up. Without a next step, nothing is claimed.
+  // Whether a join was discarded follows from the next step that is no join. Without such a step,
+  // the result is false.
   assert.equal(isJoinGivenUp([core, step("join", "a && b", "a"), step("join", "b && c", "c")], 1), false);
   assert.equal(
     isJoinGivenUp([step("join", "a && b", "a"), step("join", "b", "c"), step("drop", "a && b", "a && b")], 0),
@@ -27,7 +28,8 @@ test("parts that no step has left out were not needed", () => {
   assert.deepEqual([found?.step, found?.before, found?.after, found?.gone], ["core", "a && b && c", "a && b", ["c"]]);
   assert.equal(notNeeded(["a", "b"], [step("drop", "a && b", "b")]), null);
   assert.equal(notNeeded(["a", "b"], [step("core", "a", "a")]), null);
-  // This step does not start from the obligation's cube, because the engine has split or abstracted that cube before.
+  // This step does not start from the obligation's cube, because the engine has abstracted that
+  // cube before.
   assert.equal(notNeeded(["x == 0"], [step("drop", "x <= 0 && x >= 0", "x >= 0")]), null);
   assert.equal(notNeeded(["a"], []), null);
 });

@@ -1,5 +1,5 @@
-// Tests the words about alternatives in a condition. The condition "y != 0" has two halves, "y <= -1" and "y >= 1". A
-// disjunction has sides. A cube lies in one of the halves or sides, and the words say in which one.
+// Tests the sentences about disjunctions in a guard. The guard "y != 0" has the halves "y <= -1"
+// and "y >= 1". A cube may imply one half or one disjunct, and the sentences name it.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -40,7 +40,7 @@ test("what only looks like one says nothing", () => {
   const g = graph("[y != 0]", "[x != 1 || y != 2]", "[(a < 1 && b != 2) || c < 0]");
   for (const part of ["y <= 0", "y >= 0", "y <= -2", "x <= 1", "x >= 1", "y != 0", "b <= 1", "a < 1"])
     assert.deepEqual(alternatives(g, 0, [part]), none, part);
-  // The cube contains both sides, so the side is unknown.
+  // The cube implies both disjuncts, so neither is named.
   assert.deepEqual(alternatives(g, 0, ["x <= 0", "y >= 3"]), none);
   assert.deepEqual(alternatives(g, -1, ["y <= -1"]), none);
   assert.deepEqual(alternatives(null, 0, ["y <= -1"]), none);

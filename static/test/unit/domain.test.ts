@@ -1,5 +1,5 @@
-// Tests at every moment that the order of predicates computed from the events is the true order, and that the drawing
-// satisfies its invariants.
+// Tests at every moment that the order of predicates computed from the events is the order by
+// implication, and that the drawing satisfies its invariants.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -9,8 +9,8 @@ import { History } from "../../src/replay/history";
 import { truth } from "../../src/words/formula";
 import { domainEvents } from "../mock/domain";
 
-// Here predicate p_n means "k divides n". It is implied by p_m when m divides n. This partial order has many joins and
-// meets.
+// Makes predicates p_n that mean "n divides k". p_m implies p_n if n divides m. This partial order
+// has many joins and meets.
 function divisors(order: number[]): TraceEvent[] {
   return order.map((n, i) => {
     const before = order.slice(0, i);
@@ -125,8 +125,8 @@ test("states decide predicates", () => {
   const [d, h] = domainOf(domainEvents());
   const shown = d.upTo(12);
   const name = (m: Map<number, boolean>): string[] => [...m].map(([id, v]) => `${v ? "" : "!"}${d.get(id)!.formula}`);
-  // Which predicates obligation 2 decides: first by its values alone, then also by its abstract state, which is refined
-  // later.
+  // The predicates that obligation 2 decides: at first those that its values decide, later also
+  // those that its refined abstract state decides.
   assert.deepEqual(name(classOf(h, d.upTo(7), 2, 7)), ["!a < b", "!a == 10", "b < a"]);
   assert.deepEqual(name(classOf(h, shown, 2, 12)).sort(), [
     "!a < b",

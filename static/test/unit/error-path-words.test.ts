@@ -1,4 +1,4 @@
-// Sentences about layers of states, and about paths to the error that may begin in any state.
+// Tests the sentences about layers of states, and about paths from an arbitrary state to the error.
 
 import assert from "node:assert/strict";
 import test from "node:test";

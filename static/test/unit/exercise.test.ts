@@ -1,5 +1,5 @@
-// The texts that an author of an exercise gets: the solution as claims, and a block for a document. A reader gets
-// each error of a formula once.
+// Tests the texts for an author of an exercise: the solution as claims, and a block for a document.
+// Also tests that a reader gets each error of a formula only once.
 
 import assert from "node:assert/strict";
 import test from "node:test";

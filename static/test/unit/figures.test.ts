@@ -30,7 +30,10 @@ interface Recorded {
   run: RunState;
 }
 
-/** Runs the command; an exit status other than 0 is a verdict. */
+/**
+ * Runs the command. Returns its output even if the exit status is not 0, because the status tells
+ * the verdict.
+ */
 async function ask(args: string[]): Promise<string> {
   return run(binary!, args, room).then(
     ({ stdout }) => stdout,
@@ -62,7 +65,8 @@ async function record(file: string, info: EngineInfo, temp: string): Promise<Rec
 }
 
 /**
- * The engines for an example: auto, the first to compare with, and every 24th or, when all cases are run, every fourth.
+ * Returns the engines for the example number n: auto, and every 24th of the others or, in long
+ * tests, every fourth.
  */
 function share(engines: EngineInfo[], n: number): EngineInfo[] {
   return engines.filter((info, i) => info.name === "auto" || (i + n) % (long ? 4 : 24) === 0);
@@ -80,7 +84,7 @@ test("figures of every example with every engine", { skip: binary ? false : "nee
     for (const [n, file] of files.entries()) {
       const all: Recorded[] = [];
       for (const info of share(engines, n)) all.push(await record(file, info, temp));
-      // If the engine did not notice the time limit, the report has no statistics and the events stop early.
+      // If the engine does not stop in time, its report has no statistics and the events end early.
       const heard = all.filter((r) => Object.keys(r.run.report!.stats).length > 0);
       unheard += all.length - heard.length;
       for (const r of heard) {
@@ -109,7 +113,7 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   const of = (k: string): TraceEvent[] => history.events.filter((e) => e.k === k);
   const f = history.figures();
   const end = history.moment(history.length - 1);
-  // In these runs, a single part of the engine numbers all lemmas and obligations.
+  // In these runs, the lemmas and obligations of all events have one numbering.
   assert.equal(figures.obligations.of(r), end.obligations.length, name);
   assert.equal(figures.asked.of(r), of("obligation").length, name);
   assert.equal(figures.lemmas.of(r), of("lemma").length, name);
@@ -130,7 +134,7 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   assert.equal(f.open, end.obligations.filter((o) => unanswered(o.status)).length, name);
   assert.equal(f.open, 0, `${name}: at its end, however it ended, every question has its answer`);
   assert.ok(info.frames || f.frames === 0, `${name}: frames`);
-  // The engine's statistics agree with its events.
+  // Compare the engine's statistics with its events.
   const stats = Object.entries(r.report!.stats);
   const counted = (key: string): number =>
     stats.filter(([k]) => k.split(".").at(-1) === key).reduce((n, [, v]) => n + v, 0);
@@ -139,14 +143,14 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
     assert.equal(counted("nodes"), f.nodes, name);
     assert.equal(counted("covers"), f.covers, name);
     assert.equal(counted("removal_tests"), f.removals, name);
-    // A path may be under examination when the time limit is reached, or when another engine of auto finds the verdict.
+    // The last path has no event if the time limit or another engine of auto ended its examination.
     const more = counted("paths") - f.paths;
     const cut = r.report!.verdict === "unknown" || info.name === "auto";
     assert.ok(more === 0 || (more === 1 && cut), `${name}: ${more} more paths`);
   }
   if (counted("lemmas_learnt") > 0) assert.equal(counted("lemmas_learnt"), f.lemmas, name);
   if (counted("lemmas_pushed") > 0) assert.equal(counted("lemmas_pushed"), f.pushes, name);
-  // If the same lemma text is pushed at two locations, the two sentences differ.
+  // Sentences for pushes at different locations must differ, even if the lemmas have the same text.
   const said = new Map<string, number>();
   history.events.forEach((e, at) => {
     if (e.k !== "push" || e.loc < 0) return;
@@ -157,7 +161,7 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   return [f.obligations, f.pushes];
 }
 
-/** The comparison of races shows the same figures, under the same names. */
+/** Checks that the comparison of two runs shows the same figures under the same names. */
 function compared(a: Recorded, b: Recorded): void {
   const c = compareRuns(a.run, b.run);
   for (const key of ofComparison) {

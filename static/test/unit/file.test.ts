@@ -1,12 +1,12 @@
-// Tests the single-file page: encoding its parts as text and decoding them, and packing and unpacking them. Also tests
-// which note belongs to an event.
+// Tests the single-file page: encoding its parts as text and decoding them, packing and unpacking
+// them, and which note belongs to an event.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 import { noteAt } from "../../src/notes/view";
 import { pack, unpack } from "../../src/file/unpack";
 
-/** Bytes with and without repetition, the same each time. */
+/** Returns bytes with and without repetition, which are the same in each run. */
 function bytes(n: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(n);
   let x = 1;

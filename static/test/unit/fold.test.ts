@@ -1,5 +1,6 @@
-// Labels are shortened where there is little room. A shortened label has the first words of the full label, in the
-// order in which it is read, and says how many lines are not shown. If at least one word fits, it is shown.
+// Tests how labels are shortened if there is little space. A shortened label has the first words of
+// the full label, in the same order, and says how many lines are missing. If at least one word
+// fits, it is shown.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -89,12 +90,12 @@ test("each line is as short as its level says, and lines that are left out are c
         assert.ok(e.text.length <= most, `${name}, level ${level}`);
         const more = /^(?:… )?(\d+) more$/.exec(e.text.at(-1)!);
         if (!more) {
-          // Nothing is missing but the end of a line, where that is marked.
+          // No line is missing. A line may be cut, and then it has an ellipsis.
           if (!e.text.some((t) => t.includes("…"))) assert.equal(bare(e.text), bare(all), `${name}, level ${level}`);
           continue;
         }
         counted++;
-        // The lines before those that are counted, in full or cut.
+        // All lines before the missing ones are shown, in full or cut.
         const shown = all.slice(0, all.length - Number(more[1]));
         const told = bare(e.text.slice(0, -1));
         if (!told.includes("…")) assert.equal(told, bare(shown), `${name}, level ${level}`);
@@ -129,7 +130,8 @@ test("labels that leave nothing out are tried before labels that do", () => {
   assert.ok([1, 2, 4].every((level) => cut.indexOf(level) < cut.indexOf(0)));
   assert.equal(Math.max(...cut), levels.at(-1));
   assert.equal(levelOfPart(model(4, "")), 2, "whole labels, of which a part is visible");
-  // Of a graph with few nodes, a part is shown before a label is an ellipsis alone.
+  // If a graph has few nodes, showing a part of it is preferred to labels that are only an
+  // ellipsis.
   const named = "unsigned_counter_of_rounds = 0";
   assert.ok(![11, 13, 14].some((level) => tried(4, named).includes(level)));
   assert.equal(Math.max(...tried(40, named)), levels.at(-1));

@@ -1,5 +1,5 @@
-// Tests the attempts to leave values out along a path. The views of paths and of the precision must agree with the
-// events that report these attempts.
+// Tests the attempts to forget values along a path. The views of paths and of the precision must
+// agree with the events that report these attempts.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// At every moment of random streams, the history equals a plain fold over the events.
+// Tests on random streams that the history at every moment equals a simple fold over the events.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,5 +1,5 @@
-// Tests that there are no import cycles, because the files of a cycle could not be understood one by one. Imports of
-// types and dynamic imports count, too.
+// Tests that there are no import cycles, because a reader could not understand the files of a cycle
+// one by one. Imports of types and dynamic imports count, too.
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import test from "node:test";
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** The files of a folder and the imports of each. */
+/** Returns the files of a folder, each with its imports. */
 function imports(root: string): Graph {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((f) => /(?<!\.d)\.ts$/.test(f));
   return new Map(

@@ -1,4 +1,4 @@
-// How paper and exports name a run's integers.
+// Tests the text for a run's integers, which printed pages and exports contain.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,5 +1,5 @@
-// Tests that the label that the page draws for an edge agrees with the engine's label: it must have all lines, in the
-// same order. The lines are read like C, so another order would mean another program.
+// Tests that the label that the page draws for an edge has all lines of the engine's label, in the
+// same order. The lines are read like C, so in another order they would be another program.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -65,8 +65,8 @@ test("ways that are drawn as one keep the order of each", () => {
   const g = made(ways);
   const [one, ...others] = drawModel(g).edges;
   assert.equal(others.length, 0);
-  // A condition that all alternatives have in common comes first. A common assignment comes first only if in no
-  // alternative something else comes before it.
+  // A condition that all alternatives have in common comes first. A common assignment comes first
+  // only if it is the first line of each alternative.
   assert.deepEqual(one!.text, [
     "[y > 0]",
     "· [x == 0]; y = x; x = x +…",
@@ -76,8 +76,8 @@ test("ways that are drawn as one keep the order of each", () => {
     "… 2 more",
     "(x, y) := (y, x)",
   ]);
-  // If an alternative evaluates a condition after an assignment, the label does not move the condition before the
-  // assignment.
+  // If the alternatives evaluate a common condition after an assignment, the label shows the
+  // condition after them.
   const behind = made(Array.from({ length: 6 }, (_, i) => [`x = ${i}`, "[x > y]"]));
   assert.deepEqual(drawModel(behind).edges[0]!.text, [
     "6 edges:",

@@ -1,5 +1,5 @@
-// Tests the search for a step that ends in a state which a formula would exclude. The step may begin at the start or in
-// a state of a frame, or there may be no such step.
+// Tests the search for a step into a state that a formula excludes. The step may begin at the start
+// or in a state of a frame, or there may be no such step.
 
 import assert from "node:assert/strict";
 import test from "node:test";

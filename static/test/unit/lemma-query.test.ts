@@ -1,5 +1,5 @@
-// Tests the explanation why a lemma holds. It shows the parts of the lemma's query, with the frames as they were when
-// the lemma was learnt. It also says why the lemma holds for more steps than the query was about.
+// Tests the explanation why a lemma holds. It shows the lemma's query with the frames as they were
+// when the engine learnt the lemma. It also says why the lemma has a higher level than the query.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -16,7 +16,7 @@ import {
   lemmaQueryOf,
 } from "../../src/words/lemma-query";
 
-// start -> head, head -> head, head -> error.
+// The edges are start -> head, head -> head and head -> error.
 const graph: Graph = {
   file: "a.c",
   entry: 0,

@@ -1,4 +1,4 @@
-// Tests loading the module, compressed or not.
+// Tests loading the engine's module, compressed or not.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The notes in the margin of the program.
+// Tests the notes in the margin of the program.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// All views show the same frame at a moment. This is checked at each event of the recorded streams, for the current
-// frame and for each frame that a reader can choose.
+// Tests that all views show the same frame at a moment: at each event of the recorded streams, for
+// the current frame and for each frame that a reader can choose.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -36,7 +36,9 @@ function stateOf({ graph, events }: Stream, event: number, level: number): State
   } as State;
 }
 
-/** Returns the level of the frame that each view shows. A view that shows no level is not in the map. */
+/**
+ * Returns the level of the frame that each view shows. A view without a level is not in the map.
+ */
 function named(s: State, m: Moment, graph: Graph): Map<string, number> {
   const out = new Map<string, number>();
   for (const n of shownMargin(s)().notes) {

@@ -135,8 +135,8 @@ func (f Formula) decides(op Op) bool {
 	return f.Op() == OpFalse && op == OpAnd || f.Op() == OpTrue && op == OpOr
 }
 
-// foldUntil is fold for functions that return formulas, with one difference: if the value of an
-// argument decides the value of a node, foldUntil does not visit the node's other arguments.
+// foldUntil is like fold, for functions that return formulas. But if the value of an argument
+// decides the value of a node, foldUntil does not visit the node's other arguments.
 func foldUntil(f Formula, leaf func(Formula) Formula, join func(Formula, []Formula) Formula) Formula {
 	type frame struct {
 		f    Formula

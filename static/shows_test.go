@@ -123,8 +123,8 @@ func (s *exampleRun) texts() map[string]bool {
 	return out
 }
 
-// finds returns whether the engine found the formula: it is a lemma, an interpolant, a label, a
-// mined equation or a part of the invariant, and is not in the source.
+// finds returns whether the engine found a formula that is not in the source. The formula may be a
+// lemma, an interpolant, a label, a mined equation or a part of the invariant.
 func (s *exampleRun) finds(formula string) bool {
 	if inSource(s.example.Source, formula) {
 		return false

@@ -19,10 +19,10 @@ import (
 // of I_(i+1), and the interpolants are as weak as possible. The final check tests the definition
 // above.
 //
-// Interpolation is fast if all formulas of the path are cubes: then one of A and B is a cube, and
-// disjunctions in the other come only from one earlier interpolant. If formulas of the path contain
-// disjunctions, Sequence enumerates the implicants of the rest of the path (with opt.Backward: of
-// its beginning). In the worst case, there is one implicant for each combination of disjuncts.
+// Interpolation is fast if all formulas of the path are cubes. Then A or B is a cube, and the other
+// one has no disjunctions except those of the interpolant that it contains. If formulas of the path
+// have disjunctions, Sequence enumerates the implicants of path[i:], or with opt.Backward those of
+// path[:i]. In the worst case, there is one implicant for each combination of disjuncts.
 //
 // Sequence returns the same errors as Interpolate. A *Satisfiable contains a model of the whole
 // path.

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// pathVar returns the variable that stands for the value of variable k after i steps of a path.
-// localVar returns a variable that occurs only in step i.
+// pathVar returns the variable for the value of variable k after i steps of a path. localVar
+// returns a variable that occurs only in step i.
 func pathVar(k, i int) lia.Var  { return lia.Var(100*i + k) }
 func localVar(k, i int) lia.Var { return lia.Var(100*i + 50 + k) }
 

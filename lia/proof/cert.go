@@ -12,9 +12,9 @@ import (
 //
 // Exactly one of Sum, Derive, Branch, Diseq and Quot is set.
 type Cert struct {
-	// Sum is a leaf: the weighted sum of facts is a constant that contradicts its relation (c <= 0
-	// with c > 0, c = 0 with c != 0), or an equation that no integers satisfy, because the gcd of
-	// its coefficients does not divide its constant.
+	// Sum is a leaf: a weighted sum of facts that no integers satisfy. Either the sum is a constant
+	// that contradicts its relation (c <= 0 with c > 0, or c = 0 with c != 0). Or it is an equation,
+	// and the gcd of its coefficients does not divide its constant.
 	Sum []Weight
 	// Derive adds a new fact, and the proof continues in Next. The new fact is a weighted sum of
 	// facts, divided by the gcd of its coefficients, with its constant rounded up (a Chvatal-Gomory

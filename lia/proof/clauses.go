@@ -25,7 +25,7 @@ type Clauses struct {
 	nodes       map[any]Prop      // maps an And or Or node to its variable
 	connectives map[string]Prop   // maps the text of an And or Or to its variable
 	lits        []lia.Literal     // lits[v-1] is the literal of variable v
-	// isAtom[v-1] says whether variable v stands for an atom. All other variables stand for an And
+	// isAtom[v-1] says whether variable v represents an atom. All other variables represent an And
 	// or Or.
 	isAtom []bool
 }
@@ -56,7 +56,7 @@ func Clausify(fs []lia.Formula) *Clauses {
 // NumVars returns the number of variables, which are 1 to NumVars.
 func (c *Clauses) NumVars() int { return c.numVars }
 
-// IsAtom reports whether p stands for a literal of arithmetic, and not for an And or Or.
+// IsAtom reports whether p represents a literal of arithmetic, and not an And or Or.
 func (c *Clauses) IsAtom(p Prop) bool {
 	v := int(max(p, -p))
 	return v > 0 && v <= c.numVars && c.isAtom[v-1]
@@ -81,9 +81,9 @@ func (c *Clauses) newVar(l lia.Literal, isAtom bool) Prop {
 	return Prop(c.numVars)
 }
 
-// Lit returns the proposition p that stands for the literal. The proposition -p stands for the
-// literal's negation. p is negative if the literal is a negated equation or divisibility, or an
-// inequality whose first coefficient is negative.
+// Lit returns the proposition p that represents the literal. The literal's negation is represented
+// by -p. p is negative if the literal is a negated equation or divisibility, or an inequality whose
+// first coefficient is negative.
 func (c *Clauses) Lit(l lia.Literal) Prop {
 	sign := Prop(1)
 	if l.Neg || l.Kind == lia.LE && l.T.Monos()[0].Coef.Sign() < 0 {
@@ -100,7 +100,7 @@ func (c *Clauses) Lit(l lia.Literal) Prop {
 	return sign * p
 }
 
-// args returns the propositions that stand for the arguments of f, which is a conjunction or a
+// args returns the propositions that represent the arguments of f, which is a conjunction or a
 // disjunction. If an argument has no proposition yet, "args" defines one, after the propositions of
 // the argument's own arguments. It uses a stack instead of recursion.
 func (c *Clauses) args(f lia.Formula) []Prop {
@@ -134,7 +134,7 @@ func (c *Clauses) args(f lia.Formula) []Prop {
 	}
 }
 
-// define returns the variable that stands for a connective (an And or Or of ps). If the variable is
+// define returns the variable that represents a connective (an And or Or of ps). If the variable is
 // new, "define" also adds the clauses that say that the variable implies the connective.
 func (c *Clauses) define(op lia.Op, ps []Prop) Prop {
 	key := []byte{byte(op)}

@@ -245,11 +245,10 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 	return lia.And(fs...)
 }
 
-// omega eliminates x if only bounds contain x. It emits the dark shadow as one case. If the dark
-// shadow is false but there is a solution, some solution x is close to a lower bound a*x >= t: a*x
-// = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient of an upper bound. "omega"
-// emits a case for each such r (a splinter). The same holds for upper bounds, and "omega" uses the
-// side with fewer cases.
+// omega eliminates x if only bounds contain x. It emits the dark shadow as one case. Other
+// solutions x are close to a lower bound a*x >= t: a*x = t+r with 0 <= r <= a - 1 - a/b. Here b is
+// the greatest coefficient of an upper bound. "omega" emits a case for each such r (a splinter).
+// The same holds for upper bounds, and "omega" uses the side with fewer cases.
 func (c *atoms) omega(body []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {
 		return err

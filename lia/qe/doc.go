@@ -5,10 +5,11 @@
 // Intelligence 1972), in the form of Reddy and Loveland: Presburger arithmetic with bounded
 // quantifier alternation (STOC 1978). That form keeps each bound's own coefficient instead
 // of making all coefficients equal. Let d be the period of the divisibilities. If some x
-// satisfies a formula without negation, then so does an x within d of a bound, or an x of
-// arbitrarily large absolute value with the same residue modulo d. A bound a*x >= t gives
-// the a*d points x = (t+r)/a, where a divides t+r. The result is the disjunction of f at
-// these points. Either the lower or the upper bounds are used, whichever give fewer points.
+// satisfies a formula without negation, there is also a solution close to a bound (at a
+// distance of less than d), or there are solutions of arbitrarily large absolute value with
+// the same residue modulo d. A bound a*x >= t gives the a*d points x = (t+r)/a, where a
+// divides t+r. The result is the disjunction of f at these points. Either the lower or the
+// upper bounds are used, whichever give fewer points.
 // The following cheaper steps are tried first:
 //
 //   - the cases of disjunctions, and parts without x, are handled separately;

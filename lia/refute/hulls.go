@@ -197,7 +197,7 @@ func (h *hulls) form(v lia.Var) *linearForm {
 	return f
 }
 
-// literal returns the literal that q stands for. The second result is false if the literal is not
+// literal returns the literal that q represents. The second result is false if the literal is not
 // an inequality or an equation.
 func (h *hulls) literal(q proof.Prop) (lia.Literal, bool) {
 	l, ok := h.p.clauses.Literal(q)

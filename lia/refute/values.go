@@ -9,13 +9,15 @@ import (
 	"ic3play/lia/proof"
 )
 
-// valuePropagation propagates values through sums during the search: from x = 3 and y = 4 it
-// derives x + y = 7, and from x + y = 7 and x = 3 it derives y = 4. A known value of a form
+// valuePropagation propagates values through sums during the search. From x = 3 and y = 4 it
+// derives x + y = 7, and from x + y = 7 and x = 3 it derives y = 4. A known value of a linear form
 // determines the truth values of the atoms about this form. If such an atom does not have this
-// truth value yet, a lemma is created. The theory would derive the same, but only from a whole
-// model of the clauses. For a loop of n states, each of which adds a different number, this would
-// take n checks of the whole formula. With the lemma the search refutes each state as soon as it is
-// decided.
+// truth value yet, a lemma is created.
+//
+// The theory would derive the same, but only from a whole model of the clauses. Suppose that a
+// formula is about a state machine with n states, and that each state adds a different number to a
+// sum. The theory would need n checks of the whole formula. With the lemmas, the search refutes
+// each state as soon as it is decided.
 //
 // The propagation creates no atoms, so there are finitely many lemmas. It creates each lemma once,
 // because afterwards the lemma's clause implies the atom.
@@ -29,8 +31,8 @@ type valuePropagation struct {
 	derived   value         // the value that deriveValue computes
 }
 
-// equation describes an atom that says form = value. If the field "form" is nil, the variable does
-// not stand for such an atom.
+// equation describes an atom that says form = value. If the field "form" is nil, the variable is
+// not such an atom.
 type equation struct {
 	form  *linearForm
 	value num.Int

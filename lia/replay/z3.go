@@ -62,8 +62,8 @@ func External(ctx context.Context, command []string, script io.Reader) (Outcome,
 }
 
 // Z3Args returns the command line for External. If "file" is "", z3 reads standard input. "work"
-// limits each query in z3's own units, about 300,000 in a second, so that the answers do not depend
-// on the machine's load; 0 means no limit.
+// limits each query, in units of work of which z3 does about 300,000 in a second; 0 means no limit.
+// So the answers do not depend on the machine's load.
 func Z3Args(program, file string, work int) []string {
 	args := []string{program, "-smt2"}
 	if file == "" {

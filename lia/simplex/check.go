@@ -32,11 +32,11 @@ const (
 	morePivots = 4
 )
 
-// Check looks for an assignment within all bounds. At first it repairs the violated variable with
-// the shortest row, which is cheap and leads to short explanations. After more pivots than feasible
-// problems usually need, it uses Bland's rule, which cannot cycle: the violated variable with the
-// smallest number leaves the basis, and the movable variable with the smallest number enters the
-// basis.
+// Check looks for an assignment within all bounds. As long as a basic variable violates a bound, it
+// repairs this variable by a pivot. At first it takes the violated variable with the shortest row,
+// which is cheap and leads to short explanations. After more pivots than feasible problems usually
+// need, it uses Bland's rule, which cannot cycle. By this rule, the variables that leave and enter
+// the basis are those with the smallest numbers.
 func (t *Tableau) Check(lim Limits) Status {
 	t.conflict, t.more = t.conflict[:0], nil
 	for i := range t.rows {

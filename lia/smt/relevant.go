@@ -24,9 +24,9 @@ func (s *Solver) clauseGroup(i int) [][]Lit {
 	return nil
 }
 
-// findImplicant collects in s.cube atoms of the propositional model that imply all active clauses:
-// it takes one true argument of each disjunction, if possible an argument that is already in
-// s.cube. The theory checks only the atoms in s.cube.
+// findImplicant collects in s.cube atoms of the propositional model that imply all active clauses.
+// For each disjunction it takes one true argument, if possible one that is already in s.cube. The
+// theory checks only the atoms in s.cube.
 func (s *Solver) findImplicant() {
 	s.generation++
 	s.cube = s.cube[:0]

@@ -79,7 +79,8 @@ type Solver struct {
 	permanent [][]Lit // the permanent clauses
 	retired   []int32
 
-	// The following fields are the propositional solver, the theory solver, and what they contain.
+	// The following fields are the propositional solver, the theory solver, and data about their
+	// contents.
 	sat            *sat.Solver
 	rebuiltSize    int     // number of variables after the last rebuild
 	fromSat        []int32 // maps a variable of the propositional solver to a variable of this Solver

@@ -31,7 +31,8 @@ package jumps
 
 import "ic3play/static/build/wasm"
 
-// Go's calling convention: the parameter and the first local.
+// These numbers belong to Go's calling convention. localPC is the parameter, and localSP is the
+// first local variable, a copy of the stack pointer, which is the global variable globalSP.
 const (
 	localPC = 0
 	localSP = 1

@@ -1,5 +1,5 @@
-// The page on paper. The editor and the panels show only the visible part, so before printing an
-// article with the whole contents is built.
+// The page on paper. The editor and the panels show only their visible part. So before the page is
+// printed, an article with the whole contents is built.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";

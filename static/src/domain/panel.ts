@@ -1,6 +1,7 @@
-// The abstract domain at a moment of a run: the lattice of its predicates, the predicates that the selected state
-// satisfies, and the current spurious transition, with the interpolant that separates its concrete states from its
-// abstract ones. Below are statistics of the run, beside those in the thesis that describes the engine.
+// Shows the abstract domain at a moment of a run: the lattice of its predicates, and which of them
+// the selected state satisfies. Also shows the current spurious transition, with the interpolant
+// that separates its concrete states from its abstract ones. Below are statistics of the run,
+// beside those in the thesis that describes the engine.
 
 import sheet from "virtual:sheet/domain";
 import { h } from "../dom";

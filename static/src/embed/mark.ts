@@ -42,8 +42,8 @@ export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElemen
 }
 
 /**
- * The stored result that comes after a block. Between them there may be the ends of elements that contain the block as
- * their last part.
+ * The stored result that comes after a block. Between the two there may be only the end tags of
+ * elements that contain the block.
  */
 function behind(block: Element): Element | null {
   for (let x: Element | null = block; x; x = x.parentElement) {

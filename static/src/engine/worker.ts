@@ -1,7 +1,8 @@
-// The Web Worker that holds one instance of the engine. The first message to the worker contains the compiled module,
-// or the address of the module's file, or null if that address follows from the worker's own address. Without a
-// compiled module, the worker loads the module and passes it to the page. After this first message, the Go program in
-// the worker handles all messages (wasm/main_js.go): requests and responses are JSON strings.
+// The Web Worker that holds one instance of the engine. The first message to the worker contains
+// the compiled module or the address of the module's file. If the message is null, the worker
+// derives the address from its own address. Without a compiled module, the worker loads the module
+// and passes it to the page. After this first message, the Go program in the worker handles all
+// messages (wasm/main_js.go): requests and responses are JSON strings.
 
 import "virtual:wasm-exec";
 import type { Packed } from "../file/unpack";

@@ -1,5 +1,5 @@
-// Shows the engine's mark for an answer to an exercise: whether it is right, in a word; the run or the states that
-// explain this; and a shorter answer if there is one.
+// Shows the engine's mark for an answer to an exercise: a word that says whether the answer is
+// right, the run or the states that explain this, and a shorter answer if there is one.
 
 import { expand } from "../counterexample";
 import { h, icon } from "../dom";

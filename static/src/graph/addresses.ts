@@ -41,7 +41,7 @@ export function meaning(list: readonly Address[]): string {
   return `Here a pointer is a number: ${["0 is `NULL`", ...parts].join(", ")}.`;
 }
 
-/** Explains variables such as a[m], which stand for all cells of an array; "" if there are none. */
+/** Explains variables such as a[m], which represent all cells of an array; "" if there are none. */
 export function cellsSay(vars: readonly string[]): string {
   const cells = vars.filter(isCell);
   const indices = [...new Set(cells.flatMap((v) => [...v.matchAll(/\[([^\d\]][^\]]*)\]/g)].map((m) => m[1]!)))];

@@ -1,5 +1,5 @@
 // Shortens labels of edges if they make a graph larger than its area, instead of shrinking the graph. First, lines of
-// labels are broken or joined. Next, they are shortened, and a count stands for lines that are left out ("2 more"). The
+// labels are broken or joined. Next, they are shortened, and a count replaces lines that are left out ("2 more"). The
 // lines stay in the order of the model. The label's tooltip contains all lines, and selecting the edge or its location
 // shows them.
 

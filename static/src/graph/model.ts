@@ -214,8 +214,8 @@ export function lines(g: Graph, edge: number): string[] {
 }
 
 /**
- * The lines of an edge's label that fit beside it: a long line is wrapped to two, and the number of lines that do not
- * fit is shown.
+ * The lines of an edge's label that fit beside it. A long line is wrapped to two. If some lines do
+ * not fit, their number is shown.
  */
 export function label(text: readonly string[], most = maxLines): string[] {
   const blocks = text.map(wrap);
@@ -250,7 +250,7 @@ export function cutShort(g: Graph, m: DrawModel, edge: number): string {
   return [...(bare(e.text) === bare(all) ? [] : all), ...inSource(g, edge)].join(";\n");
 }
 
-/** Whether a variable, such as a[m], stands for all cells of an array. */
+/** Whether a variable, such as a[m], represents all cells of an array. */
 export const isCell = (name: string): boolean => /\[[^\d]/.test(name);
 
 /**

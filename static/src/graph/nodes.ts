@@ -12,8 +12,8 @@ export interface NodeBadge {
 }
 
 /**
- * The number of nodes that are still needed: those in the tree that are not closed and not covered, and that are not
- * below a closed or covered node.
+ * The number of nodes that are still needed: the nodes of the tree that are not closed or covered,
+ * and that are not below such a node.
  */
 export function kept(c: NodeCounts): number {
   return c.frontier + c.expanded + c.reached;

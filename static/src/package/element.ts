@@ -1,5 +1,6 @@
-// Defines the element <ic3-play> of the package. The script of the package contains what the element shows at first.
-// The remaining code is a separate script, which is imported when a reader uses the element.
+// Defines the element <ic3-play> of the package. The script of the package contains only the code
+// that the element needs before it is used. The remaining code is a separate script, which is
+// imported when a reader uses the element.
 
 import { elementOf } from "../embed/element";
 import { watchPolicy } from "../embed/trouble";

@@ -17,8 +17,8 @@ const permalink = (): Promise<typeof import("../permalink")> => import("../perma
 const tourLink = /^#tour=([\d.]*)$/;
 
 /**
- * The contents of a link to the page: the name of a step of the tour, which brings its own program, or else the fields
- * of the state that are listed here.
+ * The contents of a link to the page. If a step of the tour is open, this is the name of the step,
+ * which brings its own program. Otherwise it is the fields of the state that are listed here.
  */
 export const linked: Selector<string | LinkState> = select(
   [
@@ -203,8 +203,9 @@ export class Links {
   }
 
   /**
-   * The state that the address describes. If the page was opened by a link and the link's run has not ended yet, the
-   * state includes the position that the link names, which is not shown yet.
+   * The state that the address describes. If the page was opened by a link whose run has not ended
+   * yet, the state includes the position that the link names, although this position is not shown
+   * yet.
    */
   private state(): LinkState | string {
     const state = linked(this.store.now);

@@ -13,8 +13,8 @@ import (
 )
 
 // This file checks the linkage of names (6.2.2). All declarations of a name with linkage must agree
-// with each other and with the declarations in included headers. The file also checks the names
-// that a program gives to functions for the assembler.
+// with each other and with the declarations in included headers. The file also checks the assembler
+// names of functions, as in int f(void) asm("g").
 
 // "linkage" reports an error for a declaration whose linkage differs from the linkage of an earlier
 // declaration (6.2.2p7).

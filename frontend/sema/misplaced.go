@@ -10,10 +10,11 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// This file checks the places of words that the preprocessor removed, because the grammar does not
-// contain them: attributes, __extension__, specifiers such as _Noreturn, and calling conventions.
-// At another place such a word may change the meaning of the program. For example, gcc reads
-// `{ __attribute__((unused)) q = 2; }` as the declaration of a new variable q of type int.
+// This file checks the positions of words that the preprocessor removed, because the grammar does
+// not contain them: attributes, __extension__, specifiers such as _Noreturn, and calling
+// conventions. At another position such a word may change the meaning of the program. For example,
+// gcc reads `{ __attribute__((unused)) q = 2; }` as the declaration of a new variable q of type
+// int.
 
 // A droppedWord is an index in builder.dropped. It serves as a key for Reporter.Once.
 type droppedWord int

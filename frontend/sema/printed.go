@@ -125,8 +125,8 @@ func mayCount(c *parser.CallContext, name string, at int) bool {
 	})
 }
 
-// onlyPrinted reports whether an argument of printf or a similar function is a text or stream that
-// the program uses in no other way.
+// onlyPrinted reports whether an argument of printf or a similar function is the name of a standard
+// stream, a pointer or an array. The builder accepts such an argument without building it.
 func (b *builder) onlyPrinted(c parser.IEContext) bool {
 	n, ok := inner(c).(*parser.NameContext)
 	if !ok {

@@ -63,7 +63,7 @@ type scope struct {
 	// If visibleUntil is not 0, lookups in the global scope ignore names declared at or after the
 	// token with this index.
 	visibleUntil int
-	// The field "emptyBody" is the place of the ; after a for loop whose declarations are in the scope.
+	// For the scope of a for loop with an empty body, "emptyBody" is the position of this body.
 	emptyBody source.Span
 }
 
@@ -141,9 +141,9 @@ func (b *builder) openScope() func() {
 	}
 }
 
-// An endedName value is a name whose scope has ended. The field "declared" is the place of its
-// declaration. If a for loop declares it and has an empty body, "emptyBody" is the place of the
-// body.
+// An endedName is a name whose scope has ended. The field "declared" is the position of its
+// declaration. If a for loop with an empty body declares the name, "emptyBody" is the position of
+// this body.
 type endedName struct{ declared, emptyBody source.Span }
 
 // hint says how an undeclared name can be declared.

@@ -13,8 +13,8 @@ import (
 
 // This file handles sprintf and snprintf (7.21.6.5, 7.21.6.6) for programs whose pointers the
 // builder represents as integer variables. For each call of sprintf or snprintf, the builder writes
-// a C function that produces the text of the call's format. It then builds a call of this C
-// function, without the format as an argument.
+// a C function that writes the same characters. It then builds a call of this C function, without
+// the format as an argument.
 
 func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	if b.mem == nil || name != "sprintf" && name != "snprintf" || !b.isUnusedName(name) || !b.declares(name) {

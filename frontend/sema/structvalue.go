@@ -122,8 +122,8 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 }
 
 // copyParts builds assignments that copy each integer of one struct to another. The order of the
-// assignments does not matter, because the two structs are either different variables or the same
-// variable.
+// assignments does not matter: two different structs do not overlap, and a copy of a struct to
+// itself changes nothing.
 func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.Expr {
 	var out ast.Expr
 	for _, p := range pairs(to, from) {

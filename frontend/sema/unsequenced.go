@@ -18,7 +18,7 @@ import (
 // or pointers, the check does not detect this. gcc warns of such expressions, too
 // (-Wsequence-point).
 
-// An unsequencedAt is the place of an expression. It serves as a key for Reporter.Once.
+// An unsequencedAt is the position of an expression. It serves as a key for Reporter.Once.
 type unsequencedAt source.Span
 
 // accesses are the variables that an expression uses.

@@ -350,9 +350,9 @@ func (w *walker) baseValue(b *unknownContents, indices []lia.Term, instances boo
 	return y, lia.And(with...)
 }
 
-// typedContent returns the formula that y lies in the range of the array's type. This holds for the
-// content of every cell, because the content is an arbitrary value of the type or was converted to
-// the type.
+// typedContent returns the formula that y lies in the range of the elements' type. This holds for
+// the content of every cell, because the content is an arbitrary value of the type or was converted
+// to the type.
 func (w *walker) typedContent(b *unknownContents, y lia.Term) lia.Formula {
 	t := b.array.Type
 	if t.Width == 0 && t.Kind != ast.Bool && !b.bounded {

@@ -164,9 +164,9 @@ func shiftsBy(t ast.Type, y lia.Term) bool {
 	return y.IsConst() && small && n >= 0 && n < int64(t.Width)
 }
 
-// shiftable restricts the state s to values of x for which a left shift does not overflow. An
-// overflow occurs if x is negative, its type is signed, and arithmetic does not wrap around. If
-// overflow is a failure, "shiftable" records a violation for this case.
+// shiftable returns the state s restricted to values of x that may be shifted to the left. If the
+// type is signed and arithmetic does not wrap around, the shift of a negative value is an overflow.
+// If overflow is a failure, "shiftable" records a violation for negative values.
 func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	if t.Kind != ast.Signed || w.file.Rules.Overflow == ast.OverflowWraps {
 		return s

@@ -31,8 +31,8 @@ type confirmation struct {
 }
 
 // setUnconfirmed sets the verdict to unknown, because ctx has ended or the check rejected the
-// engine's answer. The parameter "answer" names the kind of answer. The parameter "problem" is the
-// end of the message.
+// engine's answer. The reason contains the kind of answer, such as "counterexample". If the check
+// rejected the answer, the reason also contains "problem" and the text of err.
 func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {
@@ -53,9 +53,9 @@ func (c *confirmation) decide(verdict string) {
 	c.rep.setReason(engine.Reason{})
 }
 
-// setOverapproximated sets the verdict to unknown. The reason is that the automaton
-// over-approximates the program, so the counterexample is perhaps not a run of the program. The
-// parameter "problem" is the end of the message.
+// setOverapproximated sets the verdict to unknown, because the automaton over-approximates the
+// program and the counterexample is perhaps not a run of the program. The reason is "the
+// counterexample", followed by "problem".
 func (c *confirmation) setOverapproximated(problem string) {
 	c.rep.Verdict = verdictUnknown
 	c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "the counterexample " + problem})

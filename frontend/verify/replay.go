@@ -314,8 +314,8 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 }
 
 // "gap" returns which steps a report omits if a run has "total" steps and the report contains at
-// most "keep" steps. It omits the steps from gapFrom to gapTo-1. If "keep" is not positive,
-// defaultSteps takes its place.
+// most "keep" steps: the steps from gapFrom to gapTo-1. If "keep" is not positive, the limit is
+// defaultSteps.
 func gap(total, keep int) (gapFrom, gapTo int) {
 	if keep <= 0 {
 		keep = defaultSteps

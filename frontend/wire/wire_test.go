@@ -172,7 +172,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestReadersRefuse checks that a text of another type is an error with a position.
+// TestReadersRefuse checks that a text that does not match the type is an error with a position.
 func TestReadersRefuse(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"", "line 1, column 1: the text ends too early"},

@@ -82,7 +82,8 @@ func Check(ctx context.Context, data []byte, file string, src []byte) *Answer {
 	return Validate(ctx, w, file, src)
 }
 
-// Validate checks that a witness proves its verdict about a source. It ends soon after ctx.
+// Validate checks that a witness proves its verdict about a source. If ctx ends, Validate returns
+// soon.
 func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer {
 	v := &validation{Answer: &Answer{}, ctx: meter.Clocked(ctx), w: w}
 	if sum := Digest(src); sum != w.SHA256 {

@@ -14,8 +14,8 @@ import (
 
 const maxCopied = 64
 
-// byElements reports whether a call of memcpy or a similar function can copy or set whole elements
-// instead of bytes. The type of these elements is the target type of the pointer arguments.
+// byElements reports whether a call of memcpy, memmove or memset can copy or set whole elements
+// instead of bytes. The elements have the target type of the first argument.
 func (b *builder) byElements(name string, to, from, count parser.IEContext) bool {
 	t := b.typeBehind(to)
 	if t == nil || t.kind == cVoid || t.kind == cArray {
@@ -40,8 +40,8 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 	return ok || size == 1
 }
 
-// takesByte reports whether the elements of type t, of the given size, are integers of one byte. A
-// call of memset can store its value in such an integer, but not in a struct of one byte.
+// takesByte reports whether elements of type t with the given size are integers of one byte. memset
+// can store any byte in such an integer, but not in a struct of one byte.
 func takesByte(t ctype, size int64) bool { return t.kind == cInt && size == 1 }
 
 func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Span) ast.Expr {
@@ -101,7 +101,7 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 			x := ast.Expr(b.number(intLit(0, at), b.int()))
 			switch {
 			case zero:
-			// A byte other than 0 and 1 may be an invalid value for a _Bool.
+			// In a _Bool, a byte other than 0 and 1 can be an invalid value.
 			case p.typ.kind != cInt || p.typ.ast.Kind == ast.Bool && !one:
 				return nil
 			case p.typ.ast.Kind == ast.Bool:

@@ -8,12 +8,11 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// This file determines the possible targets of a pointer if the pointer may point to an object
-// whose type differs from the pointer's target type; see byteview.go.
+// This file determines the possible targets of a pointer that may point to an object of another
+// type than the pointer's target type; see byteview.go.
 
-// sized returns the size of a type in bytes. If the field memory.bytes is not set, if the size is
-// unknown, or if the type contains bit-fields, several of which may share a byte, the second result
-// is false.
+// sized returns the size of a type in bytes. The second result is false if memory.bytes is not set,
+// if the size is unknown, or if the type contains bit-fields, several of which can share a byte.
 func (b *builder) sized(t ctype) (int, bool) {
 	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc || t.hasBits(0) {
 		return 0, false
@@ -47,10 +46,10 @@ func (b *builder) sameRoot(x, y *object) bool {
 	return sized && root == b.mem.root(y)
 }
 
-// A pointer with the target type *typ may point into the object t. isPlaced reports whether the
-// value of the pointer determines to which part of t it points. If this part has another type, the
-// layout of the variable must be known. If the layout is unknown, isPlaced reports an error and
-// returns false. If "first" is set, the pointer may also point to the first part of t.
+// isPlaced reports whether the value of a pointer into the object t determines the part of t to
+// which it points. The pointer has the target type *typ. If the part has another type, the layout
+// of the variable must be known; otherwise isPlaced reports an error and returns false. If "first"
+// is set, the part may also be the first part of t.
 func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.externTargets[root] {
@@ -77,9 +76,9 @@ func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bo
 	return sized
 }
 
-// orderedBy handles a comparison by <, <=, > or >= of two pointers into one variable. All addresses
-// in the variable are ordered (6.5.8p5), so the comparison is valid. If one of the pointers points
-// to a different variable, orderedBy returns false.
+// orderedBy handles a comparison by <, <=, > or >= of two pointers into the variable that contains
+// t. The comparison is valid, because all addresses in a variable are ordered (6.5.8p5). If one of
+// the pointers cannot point into this variable, orderedBy returns false.
 func (b *builder) orderedBy(o *movement, t *object, ptrValue map[*object]int, moved map[*object]bool) bool {
 	root := b.mem.root(t)
 	if t.empty || root == t || b.mem.wholeArrays[root] == t {
@@ -99,9 +98,8 @@ func (b *builder) orderedBy(o *movement, t *object, ptrValue map[*object]int, mo
 	return true
 }
 
-// otherPlaces returns an artificial target for pointers into the variable that contains o. The
-// target stands for all places of this variable that do not contain an object of the pointer's
-// target type.
+// otherPlaces returns an artificial target for pointers into the variable that contains o. It
+// represents all places of this variable at which there is no object of the pointer's target type.
 func (m *memory) otherPlaces(o *object) *object {
 	if m.otherRoot[o] != nil {
 		return o
@@ -135,8 +133,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf applies the function "step" to each part of type t in the objects of the parameter
-// "set". It returns the set of the results. When "set" grows later, the returned set also grows.
+// subobjectsOf applies the function "step" to each part of type t in the objects of "set", and
+// returns the set of the results. When "set" grows later, the returned set grows, too.
 func (b *builder) subobjectsOf(set *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}
@@ -160,7 +158,7 @@ func (b *builder) subobjectsOf(set *targets, t ctype, step func(*object) *object
 				}
 				found = false // the pointer may lead to other places, too
 			}
-			// a part of a union is not represented by its own object
+			// the builder has no objects for the parts of a union
 			if o := set.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil {
 				m.add(to, o)
 			} else if !found {
@@ -171,9 +169,9 @@ func (b *builder) subobjectsOf(set *targets, t ctype, step func(*object) *object
 	return to
 }
 
-// enclosing returns the objects of type t that begin where o begins and contain o. A pointer to the
-// first member of a struct may be converted to a pointer to the struct (6.7.2.1p15). For a target
-// that stands for the places of a variable, enclosing returns all objects of type t in the variable.
+// enclosing returns the objects of type t that contain o and begin where o begins. A pointer to the
+// first member of a struct may be converted to a pointer to the struct (6.7.2.1p15). For an
+// artificial target (otherPlaces), enclosing returns all objects of type t in the variable.
 func (b *builder) enclosing(o *object, t ctype) (out []*object) {
 	root := b.mem.root(o)
 	all := subobjects(root, t)
@@ -193,9 +191,8 @@ func (b *builder) enclosing(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// membersIn selects the members called name in structs of type t. These structs are the parts of
-// the objects in the parameter "set". membersIn returns the set of the selected members. If t is a
-// union, it selects the whole union instead of a member.
+// membersIn returns the members called name of all structs of type t within the objects of "set".
+// If t is a union, it returns the whole unions instead.
 func (b *builder) membersIn(set *targets, t ctype, name string) *targets {
 	return b.subobjectsOf(set, t, func(o *object) *object {
 		if t.def.members != nil {
@@ -216,8 +213,9 @@ func (b *builder) arraysIn(set *targets, t ctype) *targets {
 
 func isCharacter(t ctype) bool { return t.kind == cInt && t.ast.Width == 8 && t.ast.Kind != ast.Bool }
 
-// wholesOf returns the objects within which a pointer to bytes may move. For a character array
-// this is the array itself. For any other object it is the variable that contains the object.
+// wholesOf returns the objects within which a pointer to bytes may move. For a pointer into a
+// character array this is the array. For any other pointer it is the variable that contains the
+// target.
 func (b *builder) wholesOf(set *targets) *targets {
 	m := b.mem
 	to := &targets{}
@@ -238,11 +236,11 @@ func (b *builder) wholesOf(set *targets) *targets {
 // variable, because compilers allow this.
 func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
 
-// viewRanges handles pointer arithmetic on a pointer to the object t. If the pointer's target type
-// is void or the type of t, viewRanges returns false. Otherwise it adds the range of pointer values
-// within which the arithmetic may move the pointer. If t contains parts of the target type, and the
-// pointer is not a pointer to bytes, this range is the whole object. Otherwise the range is the
-// whole variable.
+// viewRanges handles arithmetic on a pointer to the object t. It adds the range of pointer values
+// within which the arithmetic may move the pointer: the object t if t contains parts of the
+// pointer's target type, and otherwise the whole variable. For a pointer to bytes it is always the
+// whole variable. If the target type is void or the type of t, viewRanges does nothing and returns
+// false.
 func (b *builder) viewRanges(o *movement, t *object, ptrValue map[*object]int) bool {
 	if o.of.kind == cVoid || b.mem.otherRoot[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
 		return false

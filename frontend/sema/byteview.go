@@ -15,20 +15,20 @@ import (
 // set. It then numbers cells (the places to which a pointer can point) by byte addresses, in the
 // layout that compilers use for each variable. Each integer still becomes one variable. An access
 // through a pointer may then cover some bytes of an integer, or several integers. Such an access
-// uses a hidden variable. Before a read, the value of the bytes is assigned to the hidden variable.
-// After a write, the bytes of the hidden variable are stored in the integers.
+// uses a hidden variable. Before a read, the program assigns the value of the bytes to the hidden
+// variable. After a write, it stores the bytes of the hidden variable in the integers.
 //
 // The bytes of a floating-point number have any value, and a store to them changes nothing.
 //
 // C leaves the value of some accesses open (padding, a part of a pointer), and the builder does not
-// represent some values. An access of either kind ends the run without a verdict, and a proof must
-// show that no run reaches the access. The same holds for an allocation that exceeds the object
-// limit (ast.Heap).
+// represent some values. Such an access ends the run without a verdict, and a proof must show that
+// no run reaches it. The same is true for an allocation that exceeds the limit on objects
+// (ast.Heap).
 //
 // An access by a type that 6.5p7 forbids is not a failure.
 
-// Pointers to variables are integers (memory.go). The value of a pointer to a variable is a
-// multiple of alignment.
+// The value of a pointer to a variable is a multiple of alignment. Pointers to variables are
+// integers (memory.go).
 const alignment = 16
 
 // A byteAccess describes an access that may cover parts of integers. If the value of the pointer is
@@ -137,7 +137,7 @@ func (b *builder) finishView(u *pointerAccess, ptrValue map[*object]int, calls *
 	b.readBytesFirst(u, free)
 }
 
-// maxBuffer limits the size of a buffer that a pointer to a struct may lead into.
+// maxBuffer limits the size of a buffer of characters into which a pointer to a struct may point.
 const maxBuffer = 64
 
 // isSmallBuffer reports whether o consists of at most maxBuffer characters.
@@ -151,9 +151,9 @@ func isSmallBuffer(o *object) bool {
 	return n <= maxBuffer
 }
 
-// withRests returns the objects and, for each object in allocated memory, the rest of this memory
-// after its last whole element (contentOf). A pointer into the last element may move on into this
-// rest.
+// withRests returns the objects. For each object in allocated memory, it also returns the rest of
+// this memory after the last whole element (contentOf), because a pointer into the last element may
+// move into this rest.
 func (b *builder) withRests(objects []*object) []*object {
 	out := slices.Clone(objects)
 	for _, o := range objects {
@@ -166,9 +166,9 @@ func (b *builder) withRests(objects []*object) []*object {
 	return out
 }
 
-// uncertainRange returns the range of pointer values in the object o at which the access u may be
-// valid, although the type of u differs from the type of o. At greater values the access extends
-// beyond the end of the variable, so it fails.
+// uncertainRange returns the pointer values in the object o at which the access u may be valid,
+// although u and o have different types. At greater values the access fails, because it extends
+// beyond the end of the variable.
 func (b *builder) uncertainRange(u *pointerAccess, o *object, ptrValue map[*object]int) interval {
 	root := b.mem.root(o)
 	out := interval{ptrValue[o], ptrValue[o] + b.extent(o)}
@@ -238,10 +238,10 @@ func (m *memory) allocated(o *object) bool {
 	return false
 }
 
-// resolveEnds handles pointer values at which the access u may refer to two objects. Such a value
-// points one past the end of a target of u, and also to a byte of another target in the same
-// variable. resolveEnds removes these values from "chosen" and "view", the maps of valid accesses.
-// It adds them to "open", the list of accesses with an unknown result.
+// resolveEnds handles pointer values that point one past the end of a target of u, and also to a
+// byte of another target in the same variable. At such a value, the access u may refer to either
+// object. resolveEnds removes these values from "chosen" and "view", the maps of valid accesses,
+// and adds them to "open", the list of accesses with an unknown result.
 func (b *builder) resolveEnds(u *pointerAccess, ptrValue map[*object]int, chosen map[int]numberedCell, view map[int][]integerByte, open *[]interval) {
 	m := b.mem
 	for _, o := range u.targets.list {
@@ -265,9 +265,8 @@ func (b *builder) resolveEnds(u *pointerAccess, ptrValue map[*object]int, chosen
 
 // readBytesFirst prepares the read u through a pointer whose target type differs from the type of
 // the object. Before the read, the program assigns the value of the bytes to a hidden variable,
-// which the read then uses. For some addresses this value is unknown; the argument "open" contains
-// these addresses as pointer values. The method also builds a check that the read is at none of
-// these addresses.
+// which the read then uses. At the pointer values in "open" the value of the bytes is unknown, so
+// the method also builds a check that the pointer has none of these values.
 func (b *builder) readBytesFirst(u *pointerAccess, open []interval) {
 	if u.bytes == nil && len(open) == 0 {
 		return
@@ -386,9 +385,9 @@ func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at sou
 	return setVar(leaf.sym.v, b.convert(out, to), at)
 }
 
-// A store through a pointer may change single bytes of integers. The program then stores the bytes
-// in a hidden variable (byteview.go). After each such store, finishStores adds assignments to the
-// integers that contain the bytes.
+// finishStores completes the stores that may change single bytes of integers. Such a store puts the
+// bytes into a hidden variable (byteview.go). After each of these stores, finishStores adds
+// assignments to the integers that contain the bytes.
 func (b *builder) finishStores() {
 	stores := map[*ast.Element]*pointerAccess{}
 	for _, u := range b.mem.accesses {

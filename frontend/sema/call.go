@@ -123,8 +123,8 @@ func (b *builder) undeclaredCall(c *parser.CallContext, name string, at source.S
 			return b.refuse(diag.UndefinedCall, at, "declare it", "function %s is not declared here, and <%s> may declare it with a result that is not an int", name, header)
 		}
 	}
-	// A skipped header may declare the function, too. If a call has no arguments and the program
-	// uses its value, the builder accepts the call as an input.
+	// A skipped header may declare the function. But a call without arguments whose value is used
+	// is accepted as an input.
 	if b.skippedHeader != "" && (passes || !used) {
 		hint := foreignHeaders[b.skippedHeader]
 		if hint == "" {
@@ -140,8 +140,8 @@ func isName(c parser.IEContext) bool {
 	return ok
 }
 
-// builtinExpect builds GNU's __builtin_expect, whose value is its first argument converted to long.
-// The second argument only informs compilers about the likely value.
+// builtinExpect builds GNU's __builtin_expect. Its value is the first argument, converted to long.
+// The second argument only tells compilers which value is likely.
 func (b *builder) builtinExpect(c *parser.CallContext) ast.Expr {
 	of, likely := c.Arg(0).(*parser.ArgContext), c.Arg(1).(*parser.ArgContext)
 	if of.E() == nil || likely.E() == nil {
@@ -153,7 +153,7 @@ func (b *builder) builtinExpect(c *parser.CallContext) ast.Expr {
 
 const assertHint = "write assert(condition), or declare your own function assert"
 
-// builtinCall builds the call of a builtin without its string arguments.
+// builtinCall builds a call of a builtin. It omits string arguments.
 func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.BuiltinKind, at source.Span) ast.Expr {
 	out := &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: name}
 	fn, _ := library.Lookup(name)
@@ -178,7 +178,8 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 			out.Args = append(out.Args, b.assertedCondition(a.E(), i, name))
 		case (prints || kind == ast.Nop && i <= max(fn.Format, 0)) && b.onlyPrinted(a.E()):
 		case b.isPointer(a.E()):
-			// printf("%d", &x) is a common mistake; &text[i] is a string.
+			// printf("%d", &x) is a common mistake, so &x is not an address that printf only reads.
+			// But &text[i] is a string.
 			u, address := inner(a.E()).(*parser.UnaryContext)
 			if address {
 				_, element := inner(u.E()).(*parser.IndexContext)
@@ -219,8 +220,8 @@ func (b *builder) assertedCondition(c parser.IEContext, i int, name string) ast.
 	}
 	f := b.funcs[name]
 	prototype := f != nil && !f.unspecified
-	// If the conversion to the type of the parameter may turn a nonzero argument into 0, this
-	// variable contains the type. Otherwise it is nil.
+	// "to" is the type of the parameter if the conversion to it may turn a nonzero argument into 0,
+	// and otherwise nil.
 	var to *ast.Type
 	if prototype && i < len(f.params) && f.params[i].typ.kind == cInt && f.params[i].typ.ast.Kind != ast.Bool {
 		to = &f.params[i].typ.ast
@@ -352,9 +353,9 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	return comma(before, out)
 }
 
-// checkImplicit reports an error if a call precedes the first declaration of the function. If the
-// declaration agrees with int f(), which C89 assumes for an undeclared function, checkImplicit
-// accepts the call.
+// checkImplicit reports an error if a call precedes the first declaration of the function. It
+// accepts the call if the declaration agrees with int f(), which C89 assumes for an undeclared
+// function.
 func (b *builder) checkImplicit(f *function, at source.Span) {
 	if until := b.global.visibleUntil; until == 0 || f.visibleFrom < until || b.inLibrary(f) {
 		return
@@ -374,9 +375,9 @@ func (b *builder) isIntType(t ast.Type) bool {
 	return b.compatibleTypes(ctype{ast: t}, ctype{ast: b.int()}) && t.Kind == ast.Signed && t.Narrow == 0 && !strings.Contains(t.Name, "long")
 }
 
-// "compatible" checks an argument of a function without a prototype. The promoted type of the
-// argument must be the promoted type of the parameter (6.5.2.2p6). If the argument is a constant
-// that both types can represent, the types may differ in signedness.
+// "compatible" checks an argument of a function without a prototype. The argument and the parameter
+// must have the same promoted type (6.5.2.2p6). The types may differ in signedness if the argument
+// is a constant that both can represent.
 func (b *builder) compatible(f *function, p param, x ast.Expr) {
 	if !b.file.Rules.C {
 		return

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file copies structs from and to elements of large or variable-length arrays. It copies one
-// integer after the other.
+// This file copies structs from and to elements of large or variable-length arrays, one integer
+// after the other.
 
 // firstIn returns an access to the first integer in p, a place in a large or variable-length array.
 // If p contains no integer, it returns nil. If p is outside of the array, the access fails.
@@ -22,8 +22,8 @@ func (b *builder) firstIn(p arrayPlace, at source.Span) *ast.Element {
 	return out
 }
 
-// copiedPlace returns the place of a copied struct. Its indices are constants and hidden variables,
-// because the copy may change variables that an index reads. The program must evaluate the result
+// copiedPlace returns the place of a copied struct. The copy may change variables that an index
+// reads, so the indices of the place are constants and hidden variables. The program must evaluate
 // "effects" before it uses the place.
 func (b *builder) copiedPlace(c parser.IEContext) (p *arrayPlace, effects ast.Expr) {
 	at := spanOf(c)
@@ -60,8 +60,9 @@ func (b *builder) elementsAt(p arrayPlace, at source.Span) (out []*ast.Element) 
 	return out
 }
 
-// copiedCells returns accesses to the integers of a copied struct of type t. If the place c has
-// another type, it returns nil. The program must evaluate the second result, effects, first.
+// copiedCells returns accesses to the integers of a struct of type t that is copied from or to the
+// place c. If c has another type, it returns nil. The program must evaluate "effects" before the
+// accesses.
 func (b *builder) copiedCells(c parser.IEContext, t ctype) (cells []*ast.Element, effects ast.Expr) {
 	p, effects := b.copiedPlace(c)
 	if p == nil || !sameType(t, p.array.typ) {

@@ -9,9 +9,9 @@ import (
 
 // This file resolves expressions that denote a place in a large or variable-length array.
 
-// anyRoot handles an lvalue c in a large or variable-length array, and a pointer c into such an
-// array. It returns the symbol of the array. For all other expressions it returns nil. The method
-// anyRoot builds no part of the tree.
+// anyRoot returns the symbol of the large or variable-length array in which the lvalue c lies, or
+// into which the pointer c points. For all other expressions it returns nil. It builds no part of
+// the tree.
 func (b *builder) anyRoot(c parser.IEContext) *symbol {
 	for {
 		switch x := inner(c).(type) {

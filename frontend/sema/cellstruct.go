@@ -10,18 +10,17 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file copies structs, one integer after the other. The structs are accessed through pointer
-// variables (intpointer.go), or are elements with a variable index (chosen.go). The copy may change
-// the pointer or the index through which it accesses a struct, so a hidden variable stores the old
-// value during the copy.
+// This file copies structs that are accessed through pointer variables (intpointer.go) or are
+// elements with a variable index (chosen.go). It copies one integer after the other. The copy may
+// change the pointer or the index of such an access, so a hidden variable stores the old value
+// during the copy.
 
 func (b *builder) byCells(c parser.IEContext) bool {
 	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.hasVariableIndex(c) && b.staticType(c).kind == cStruct)
 }
 
-// "cells" builds an access to each leaf of a struct. The program reaches this
-// struct through a pointer or selects it by an index. The program must evaluate the result
-// "effects" before these accesses.
+// "cells" builds an access to each leaf of a struct that the program accesses through a pointer or
+// selects by an index. The program must evaluate "effects" before these accesses.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, effects ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {
@@ -95,8 +94,9 @@ func (b *builder) eachCell(address func() intPointer, t ctype, name string, stor
 	}
 }
 
-// copyCells builds an assignment of a struct. Its left side is a struct that the program accesses
-// through a pointer or selects by an index. For all other assignments, copyCells returns nil.
+// copyCells builds the assignment of a struct. The left side must be a struct that the program
+// accesses through a pointer or selects by an index. For all other assignments, copyCells returns
+// nil.
 func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	to, from := c.E(0), c.E(1)
 	if b.staticType(to).kind != cStruct || !b.byCells(to) {

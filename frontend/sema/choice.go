@@ -139,8 +139,8 @@ func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 	return unqualified(t), ok
 }
 
-// hasQualifiers reports whether a type has qualifiers of its own. Qualifiers of the type that
-// a pointer points to do not count.
+// hasQualifiers reports whether a type itself has qualifiers. The qualifiers of a pointer's target
+// type do not count.
 func (t ctype) hasQualifiers() bool {
 	return t.ast.Const || t.constQualified || t.volatile || t.qualified
 }
@@ -183,9 +183,9 @@ func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 	return size
 }
 
-// sameQualified compares types as sameType does, but also compares their qualifiers. If both types
-// contain pointers to qualified types, the second result is false, because a ctype does not record
-// the qualifiers of a pointer's target.
+// sameQualified is like sameType, but also compares the qualifiers of the two types. The second
+// result is false if both types contain pointers to qualified types, because a ctype does not
+// record the qualifiers of a pointer's target.
 func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	if x.qualified && y.qualified {
 		return false, false
@@ -212,8 +212,9 @@ func (b *builder) operandType(c parser.IEContext) (ctype, bool) {
 	return ctype{kind: cInt, ast: t}, ok
 }
 
-// computedType returns the type of an expression for which the method computes returns true, in a
-// program with mathematical integers. The builder lp64 has the conversions of C's own integers.
+// computedType returns the C type of an expression in a program with mathematical integers. The
+// method "computes" must return true for the expression. The builder lp64 has the conversions of
+// C's integers.
 func (b *builder) computedType(lp64 *builder, c parser.IEContext) (t ast.Type, ok bool) {
 	var chain []*parser.BinaryContext // the operators of a chain such as a + b + c, from right to left
 	for c = inner(c); ; c = inner(chain[len(chain)-1].E(0)) {

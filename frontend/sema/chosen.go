@@ -10,13 +10,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles elements with a variable index, and members and elements of such elements.
-// Such an lvalue may denote any of several variables, the candidates. This file finds the
-// candidates; the run chooses one of them.
+// This file handles elements with a variable index, and members and elements of such elements. Such
+// an lvalue may denote any of several variables, the candidates. The value of the index selects one
+// of them at run time.
 
-// A value of type "candidates" describes an access with a variable index, such as a[i].x. It
-// contains the candidates for this access: the same part of several objects of one type, such as
-// a[0].x and a[1].x.
+// A value of type "candidates" describes an access with a variable index, such as a[i].x. Its
+// candidates are corresponding parts of several objects of one type, such as a[0].x and a[1].x.
 type candidates struct {
 	effects ast.Expr
 	name    string // name for display, such as "a[].x"
@@ -53,9 +52,9 @@ func (b *builder) hasVariableIndex(c parser.IEContext) bool {
 	}
 }
 
-// throughNull reports whether an expression accesses an integer through a pointer that is known
-// to be NULL. The access is undefined (6.5.3.2p4). So the run fails, in the same way as for an
-// index out of bounds.
+// throughNull reports whether an expression accesses an integer through a pointer that is known to
+// be NULL. The access is undefined (6.5.3.2p4), so the run fails, as it does for an index out of
+// bounds.
 func (b *builder) throughNull(c parser.IEContext) bool {
 	var e parser.IEContext
 	switch x := c.(type) {
@@ -156,8 +155,8 @@ func (b *builder) findCandidates(c parser.IEContext) *candidates {
 }
 
 // candidateArrays returns the arrays from which the index expression c may select an element, and
-// the lowest valid index. If c is p[i] and the pointer p points to element k of an array, the
-// indices -k, -k+1 and so on are valid. For this reason the lowest index may be negative.
+// the lowest valid index. This index may be negative: if c is p[i], and the pointer p points to
+// element k of an array, the indices -k, -k+1 and so on are valid.
 func (b *builder) candidateArrays(c *parser.IndexContext, at source.Span) (ch *candidates, low int) {
 	if b.refuseNumber(c, at) {
 		return nil, 0

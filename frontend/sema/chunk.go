@@ -7,11 +7,10 @@ import (
 	"strings"
 )
 
-// This file divides the tokens of a file into chunks: external declarations.
+// This file divides the tokens of a file into chunks. Each chunk is one external declaration.
 
-// A declTokens value is the range of tokens [start, end) of one external declaration. If the
-// declaration has a function body, the field "body" is the index of the brace that opens the
-// function body. Otherwise the field "body" is -1.
+// A declTokens value is the range of tokens [start, end) of one external declaration. "body" is the
+// index of the brace that opens the function body, or -1 if the declaration has none.
 type declTokens struct {
 	start, end, body int
 }
@@ -40,7 +39,7 @@ func (b *builder) split() []declTokens {
 			open = append(open, i)
 		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
 			for depth > 0 && toks[i].Type == parser.CLexerRBRACE && toks[open[depth-1]].Type != parser.CLexerLBRACE {
-				// A closing brace also closes unmatched ( and [ inside its block.
+				// A closing brace also ends unmatched ( and [ inside its block.
 				b.noPartner(open[depth-1])
 				depth--
 				open = open[:depth]

@@ -29,8 +29,8 @@ func (b *builder) claimCall(c *parser.CallContext, d library.Dialect, at source.
 	return b.builtinCall(c, d.Name, ast.Nop, at)
 }
 
-// insertFailure inserts a failure at the start of a function such as reach_error that the program
-// defines, because the program may call it through a pointer.
+// insertFailure inserts a failure at the start of a function that the program defines and whose
+// call is an error, such as reach_error. The program may call it through a pointer.
 func (b *builder) insertFailure(f *function, body *ast.Block) {
 	if d, ok := library.FindDialect(f.name); ok && d.Always {
 		node := ast.Node{Span: f.at}
@@ -100,9 +100,9 @@ func alike(a, b string) bool {
 	return plain(a) == plain(b)
 }
 
-// suggestedEffect examines the name of a function without a body. If a call may have an important
-// effect, it returns a reason for the error message: such a call must not count as an arbitrary
-// value without effects. Otherwise it returns "".
+// suggestedEffect returns a reason, for an error message, why a call of a function without a body
+// may have an important effect. Such a call must not count as an arbitrary value. If the function's
+// name suggests no effect, the result is "".
 func suggestedEffect(name string) string {
 	lower := strings.ToLower(name)
 	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {

@@ -12,15 +12,14 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file handles equality comparisons of pointers if the C standard does not determine the
-// result:
+// This file handles comparisons of pointers whose result the C standard does not determine:
 //
-//   - One past the end of an array may be the start of another object (6.5.9p6): both
-//     results are possible, and the program must be right with either. Within one variable
-//     the layout determines the result: the rows of a matrix follow each other.
-//   - A pointer to freed memory has no value (6.2.4p2); comparing it fails, except with
+//   - One past the end of an array may be the start of another object (6.5.9p6). Both results
+//     are possible, and a proof must cover both. Within one variable the layout determines
+//     the result: the rows of a matrix follow each other.
+//   - A pointer to freed memory has no value (6.2.4p2). A comparison of it fails, except with
 //     NULL.
-//   - String literals may share memory (6.4.5p7); comparing their addresses is refused.
+//   - String literals may share memory (6.4.5p7). Comparisons of their addresses are refused.
 
 func (b *builder) finishPairs(ptrValue map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	moved := b.mem.movedObjects()
@@ -120,19 +119,18 @@ func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogOr, X: anyOf(list[:half], at), Y: anyOf(list[half:], at)}
 }
 
-// A value of type freeState describes the objects that a program may free. The map ptrValue
-// contains the value of a pointer to each object. The map "root" contains, for each part of an
-// object, the allocated object that contains the part. The map "flags" contains the variable that
-// free sets to a nonzero value.
+// A value of type freeState describes the objects that a program may free. ptrValue contains the
+// value of a pointer to each object. "root" maps each part of an object to the allocated object
+// that contains it. "flags" maps this object to the variable that a call of free sets to a nonzero
+// value.
 type freeState struct {
 	ptrValue map[*object]int
 	root     map[*object]*object
 	flags    map[*object]*ast.Var
 }
 
-// notFreed builds the check that the pointer in v does not point to freed memory. If the pointer
-// cannot point to freed memory, notFreed returns nil. If "other" is not nil, the check also
-// succeeds whenever the pointer in "other" is NULL.
+// notFreed builds the check that the pointer in v does not point to freed memory, or returns nil if
+// it cannot. If "other" is not nil, the check also succeeds if the pointer in "other" is NULL.
 func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e freeState, name string, at source.Span) ast.Expr {
 	var freed []ast.Expr
 	seen := map[*object]bool{}
@@ -169,8 +167,8 @@ func withItself(c *ast.Binary) bool {
 }
 
 // finishDifference handles the operators <, <=, >, >= and - on two pointers. It adds a check that
-// neither pointer points to freed memory. If the pointers have different values for one address
-// (see aliasPair), it also makes the pointers equal before the operation.
+// neither pointer points to freed memory. If the two pointers can be different values for the same
+// address (see aliasPair), the program replaces the first by the second before the operation.
 func (b *builder) finishDifference(o *movement, e freeState, moved map[*object]bool) {
 	at := o.x.Span
 	name := ast.Format(o.x)
@@ -192,9 +190,9 @@ func (b *builder) finishDifference(o *movement, e freeState, moved map[*object]b
 	o.x.X, o.x.Y = comma(comma(set, checks), first), readVar(q, at)
 }
 
-// orderedAliasPairs handles a comparison of two pointers by <, <=, > or >=. It returns the alias
-// pairs between targets of the first pointer and targets of the second. It omits targets in the
-// same variable, because there the comparison is valid.
+// orderedAliasPairs returns the alias pairs of the targets of two pointers that <, <=, > or >=
+// compares. It omits pairs of targets in one variable of known layout, because there the values are
+// ordered like the addresses.
 func (b *builder) orderedAliasPairs(o *movement, ptrValue map[*object]int, moved map[*object]bool) (met []aliasPair) {
 	if !o.order {
 		return nil
@@ -210,15 +208,14 @@ func (b *builder) orderedAliasPairs(o *movement, ptrValue map[*object]int, moved
 	return met
 }
 
-// An aliasPair of two objects is a pair of pointer values, one for each object, that stand for the
-// same address. For example, a pointer to the end of an array and a pointer to the next member have
-// different values but the same address. The values are integers (memory.go).
+// An aliasPair of two objects contains two pointer values, one for each object, for the same
+// address. For example, a pointer to the end of an array and a pointer to the next member have the
+// same address but different values. The values are integers (memory.go).
 type aliasPair [2]int
 
-// aliasPairs returns the alias pairs of the objects x and y: each pair consists of a pointer value
-// in x and a pointer value in y that stand for one address. The parameter "moved" contains the
-// objects whose end a pointer may reach. The second result, "known", is true only if both objects
-// are parts of one variable whose layout determines the pairs.
+// aliasPairs returns the alias pairs of the objects x and y. "moved" contains the objects whose end
+// a pointer may reach. The second result, "known", is true only if both objects are parts of one
+// variable whose layout determines the pairs.
 func (b *builder) aliasPairs(x, y *object, ptrValue map[*object]int, moved map[*object]bool) (met []aliasPair, known bool) {
 	root := b.mem.root(x)
 	if root != b.mem.root(y) {
@@ -265,8 +262,8 @@ func (b *builder) cellsByOffset(root, o *object, ptrValue map[*object]int, ends 
 
 // comparedEnds handles a comparison in which one pointer may point to the end of an object. It
 // reports an error if the result depends on an unknown layout. Outside of a function, it also
-// reports an error for <, <=, > and >= if two pointer values stand for one address, because the
-// builder handles this case by assignments to variables.
+// reports an error for <, <=, > and >= if the objects have alias pairs, because the builder handles
+// these by assignments to variables.
 func (b *builder) comparedEnds(p, q *targets, ptrValue map[*object]int, moved map[*object]bool, order, inside bool, at source.Span) {
 	for _, x := range p.list {
 		for _, y := range q.list {
@@ -316,8 +313,8 @@ func (b *builder) placeIn(root, part *object) (at int64, ok bool) {
 	return 0, false
 }
 
-// comparedParts refuses a comparison of pointers to two parts of one variable if the layout of the
-// variable is unknown and the variable may have parts of size 0. Two such parts may have the same
+// comparedParts refuses a comparison of pointers to two parts of one variable if the variable has
+// an unknown layout and may have parts of size 0, because then the two parts may have the same
 // address.
 func (b *builder) comparedParts(c pair) {
 	for _, x := range c.p.list {
@@ -349,8 +346,8 @@ func mayBeEmpty(t ctype, depth int) bool {
 	return t.kind == cStruct
 }
 
-// pointerCopy returns a new hidden variable of a function, which stores a pointer value that
-// is used twice.
+// pointerCopy declares a hidden variable in a function and returns it. The variable stores a
+// pointer value that the program uses twice.
 func pointerCopy(f *ast.Func, at source.Span) *ast.Var {
 	return hiddenIn(f, "pointer", ast.Type{Kind: ast.Signed, Name: "void *", Pointer: true}, at)
 }

@@ -70,8 +70,8 @@ func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source
 	}
 }
 
-// sameVolatile reports whether two types of the same shape have the qualifiers volatile and
-// restrict at the same places.
+// sameVolatile reports whether the qualifiers volatile and restrict are at the same positions in
+// two types that are otherwise equal.
 func sameVolatile(x, y ctype) bool {
 	if x.kind != y.kind {
 		return true // another message reports a difference in shape
@@ -104,10 +104,9 @@ func (b *builder) compatibleIntegers(x, y ctype) bool {
 	return p.Kind == q.Kind && p.Width == q.Width && rank(m, p) == rank(m, q) && (p.Name == "char") == (q.Name == "char")
 }
 
-// oldRedeclares compares the types of two declarations if one of them is a definition without a
-// prototype. If a prototype follows the definition, it must have the promoted types of the
-// definition's parameters (6.7.6.3p15). If a prototype precedes the definition, it may also have
-// the types of the parameters themselves, as in GNU C.
+// oldRedeclares compares the types of two declarations of a function if one of them is a definition
+// without a prototype. A prototype after this definition must have the promoted types of its
+// parameters (6.7.6.3p15). A prototype before it may also have the unpromoted types, as in GNU C.
 func (b *builder) oldRedeclares(f *function, t ctype) bool {
 	if f.old && t.old || f.unspecified || t.unspecified {
 		return true

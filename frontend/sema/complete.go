@@ -13,19 +13,18 @@ import (
 )
 
 // Objects, members, elements, and the parameters and result of a function with a body must have
-// complete types (6.7p7, 6.7.2.1p3, 6.7.6.2p1, 6.7.6.3p4, 6.9.1p3). The C standard states these
-// rules as constraints, so the builder refuses a program that violates one of the rules even if the
-// program does not use the declared name.
+// complete types (6.7p7, 6.7.2.1p3, 6.7.6.2p1, 6.7.6.3p4, 6.9.1p3). These rules are constraints of
+// the C standard, so the builder refuses a program that violates one of them even if the program
+// does not use the declared name.
 
 func (t ctype) lacksMembers() bool {
 	return t.kind == cStruct && t.tagDef != nil && (!t.tagDef.defined || t.tagDef.belowFunction) && !t.tagDef.fromHeader ||
 		t.enum != nil && (!t.enum.listed && !t.enum.foreign || t.enum.belowFunction)
 }
 
-// A memberList describes a list of struct members or enumerators at file scope. The field
-// visibleFrom is the number of the list's first token. While the builder builds a function that
-// precedes this token, the variable *belowFunction is true, because the function must not see the
-// list.
+// A memberList describes a list of struct members or enumerators at file scope. visibleFrom is the
+// index of the list's first token. A function before this token must not see the list, so
+// *belowFunction is true while the builder builds the function.
 type memberList struct {
 	belowFunction *bool
 	visibleFrom   int
@@ -101,9 +100,9 @@ func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitD
 	}
 }
 
-// sizeAgain handles array declarations without a size. In a block, an extern declaration takes the
-// size from the visible declaration (6.2.7p4). For a global array, sizeAgain records where the
-// program first states the size.
+// sizeAgain handles array declarations of which only one states the size. An extern declaration in
+// a block without a size takes the size from the visible declaration (6.2.7p4). For a global array,
+// sizeAgain records where the program first states the size.
 func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.InitDeclaratorContext) {
 	switch {
 	case t.kind != cArray || specs.typedef:
@@ -123,8 +122,8 @@ func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.I
 	}
 }
 
-// typeSoFar returns the type of a variable at the current position. If a later declaration gives an
-// array its size, the array has no size in the returned type.
+// typeSoFar returns the type that a variable has at the current position. An array has no size in
+// this type if only a later declaration states the size.
 func (b *builder) typeSoFar(name string, s *symbol) ctype {
 	t := s.typ
 	if s.kind == symParts {

@@ -13,8 +13,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file evaluates constant expressions (6.6), and checks the operations that the readings of the
-// tree support only if an operand is constant or has few values, such as products.
+// This file evaluates constant expressions (6.6). It also checks operations such as products, which
+// the lowering, the interpreter and the verification conditions support only if an operand is
+// constant or has few values.
 
 // "constant" builds and evaluates a constant expression. If the expression is not constant, the
 // method reports an error, and the last result is false. If vars is set, the expression may read
@@ -102,7 +103,7 @@ func (b *builder) markConstants() {
 	}
 }
 
-// "operands" checks all operands in the program that must be constant.
+// "operands" checks all operands in the program that must be constant or have few values.
 func (b *builder) operands() {
 	b.markConstants()
 	for _, f := range b.file.Funcs {
@@ -177,9 +178,9 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	return nil
 }
 
-// checkConstants checks an operation for which checkBinary needs no cases. If both operands are
-// constant, the result must be computable. If integers are mathematical, bit operations and
-// shifts need suitable constants.
+// checkConstants checks an operation for which checkBinary returns no cases. If both operands are
+// constant, the result must be computable. With mathematical integers, bit operations and shifts
+// need suitable constants.
 func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, at source.Span, value func(ast.Expr) (num.Int, bool)) {
 	vx, cx := value(x)
 	vy, cy := value(y)

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestConstantTypes checks that a constant is refused or has a type that can hold it, and that the
-// constants of headers have their C types.
+// TestConstantTypes checks that each constant has a type that can represent it, or is refused. The
+// constants of headers must have their C types.
 func TestConstantTypes(t *testing.T) {
 	lp64 := ast.Rules{C: true, Model: ast.LP64()}
 	ilp32 := ast.Rules{C: true, Model: ast.ILP32()}

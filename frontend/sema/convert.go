@@ -139,9 +139,9 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 }
 
 // typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long and long
-// long that can represent it, or long long if none can. The parameter "longs" is the number of
-// these types to skip: 1 for the suffix l, and 2 for the suffix ll. The parameters "signed" and
-// "unsigned" say whether signed and unsigned types are allowed.
+// long that can represent it, or long long if none can. "longs" is the number of types that the
+// suffix excludes: 1 for l, and 2 for ll. "signed" and "unsigned" say whether signed and unsigned
+// types are allowed.
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	types := b.integers()
 	for _, t := range types[2*longs:] {
@@ -168,7 +168,7 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	}
 	s := preproc.IntSuffix(text)
 	t := b.typeOfValue(lit.Value, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
-	// Compilers differ in how they treat a constant of this size (6.4.4p2).
+	// Compilers treat a constant of this size in different ways (6.4.4p2).
 	if bits := lit.Value.BitLen(); bits > 64 || bits == 64 && s.Decimal && !s.Unsigned {
 		b.rep.ReportHint(diag.Constant, lit.Span, "write a constant of at most 64 bits, with the suffix u if it needs all 64", "this constant is too large for every integer type")
 	}
@@ -176,7 +176,7 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	return lit
 }
 
-// number returns a constant whose type the source does not state.
+// number returns a constant of type t that the builder has created.
 func (b *builder) number(lit *ast.IntLit, t ast.Type) *ast.IntLit {
 	lit.Type = b.wide(t)
 	return lit

@@ -176,7 +176,7 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	return lit
 }
 
-// number returns a constant of type t that the builder has created.
+// number gives the type t to a constant that the builder has created, and returns the constant.
 func (b *builder) number(lit *ast.IntLit, t ast.Type) *ast.IntLit {
 	lit.Type = b.wide(t)
 	return lit

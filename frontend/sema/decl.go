@@ -138,7 +138,8 @@ func (b *builder) declareName(c *parser.DeclarationContext, i *parser.InitDeclar
 	return out
 }
 
-// soleValue returns the value that initialises the only variable of a declaration, or nil.
+// soleValue returns the initial value of a declaration's only variable. It returns nil if there are
+// several variables, no initialiser, or an initialiser in braces.
 func soleValue(c *parser.DeclarationContext) parser.IEContext {
 	if len(c.AllInitDeclarator()) == 1 {
 		if i, ok := c.InitDeclarator(0).(*parser.InitDeclaratorContext).Initializer().(*parser.InitializerContext); ok {
@@ -148,7 +149,7 @@ func soleValue(c *parser.DeclarationContext) parser.IEContext {
 	return nil
 }
 
-// "automatic" records the storage duration of a declared variable.
+// "automatic" records whether a declared variable is automatic, register or _Thread_local.
 func (b *builder) automatic(name string, specs specifiers) {
 	s := b.scope.names[name]
 	if s != nil && b.isLocal(specs) {
@@ -208,9 +209,8 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 		}
 		return nil
 	}
-	// In C the scope of a variable's name begins before the variable's own initialiser. The value
-	// of the variable is indeterminate there, so a read of the variable in its own initialiser is
-	// an error.
+	// In C a variable's name is in scope in its own initialiser. The value of the variable is
+	// indeterminate there, so a read of it is an error.
 	sym := b.local(v)
 	sym.typ = d.typ
 	decl := &ast.Decl{Node: ast.Node{Span: spanOf(i)}, Var: v}
@@ -241,8 +241,9 @@ func (b *builder) local(v *ast.Var) *symbol {
 	return sym
 }
 
-// declareOpaque declares a variable of an unsupported type and returns the side effects of its
-// initialiser. The variable has no value in the tree, because every use of it is refused.
+// declareOpaque declares a variable of an unsupported type. It returns the statements for the side
+// effects of the initialiser. The tree has no value for the variable, because every use of it is
+// refused.
 func (b *builder) declareOpaque(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	var do ast.Expr
@@ -279,9 +280,8 @@ func (b *builder) declareOpaque(d declared, specs specifiers, i *parser.InitDecl
 	return []ast.Stmt{&ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: void(do)}}
 }
 
-// longLived declares a global or static local variable. If the variable has no initialiser, the
-// argument init is nil. longLived returns the symbol of the variable's name. After an error it
-// returns nil.
+// longLived declares a global or static local variable, and returns the symbol of its name, or nil
+// after an error. The parameter init is nil if there is no initialiser.
 func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr) *symbol {
 	sym := &symbol{kind: symVar, v: v, typ: t, at: v.Span}
 	if b.fn != nil && specs.static {
@@ -331,8 +331,8 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 				old.v.Known = &value
 			}
 			if readsVariable(init) {
-				// The method orderGlobals must place this variable after the variables that the
-				// initialiser reads.
+				// The initialiser reads variables. So the method orderGlobals must place this
+				// variable after them.
 				b.globalsUnsorted = true
 				b.order[old.v] = b.next()
 			}
@@ -357,9 +357,9 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 	return sym
 }
 
-// computable reports an error for an initialiser that is not constant (6.7.9p4, 6.6p4). The builder
-// uses this method for variables with static storage duration that the tree does not contain. The
-// method ignores unsupported parts of the initialiser.
+// computable reports an error for an initialiser that is not constant (6.7.9p4, 6.6p4). It is for
+// variables with static storage duration that are not in the tree. It ignores unsupported parts of
+// the initialiser.
 func (b *builder) computable(name string, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if in.Braced() != nil {

@@ -23,8 +23,8 @@ func (b *builder) adjust(p *param) {
 	}
 }
 
-// "named" declares a parameter in the scope of the parameter list (6.2.1p4). In this scope the name
-// of the parameter may hide an enumerator.
+// "named" declares a parameter in the scope of the parameter list (6.2.1p4), in which it may hide
+// an enumerator.
 func (b *builder) named(p param) {
 	if p.name == nil {
 		return
@@ -52,9 +52,8 @@ type declared struct {
 func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	d := declared{typ: base}
 	sizes := ctype{variable: base.variable, effect: base.effect}
-	// An outer declarator applies first. For example, int *(*p)[3] turns int into int *, then into
-	// an array, and then into a pointer. For this reason the loop proceeds from the outside
-	// inwards.
+	// The outermost declarator applies first. For example, int *(*p)[3] turns int into int *, then
+	// into an array, and then into a pointer. So the loop goes from the outside to the inside.
 	for c != nil {
 		dc := c.(*parser.DeclaratorContext)
 		d.typ = b.stars(d.typ, dc)
@@ -102,7 +101,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	return d
 }
 
-// arrayOf returns the type of an array with the size in the brackets c.
+// arrayOf returns the type of an array of the given elements. The size is in the brackets c.
 func (b *builder) arrayOf(element *ctype, c *parser.ArraySizeContext) ctype {
 	t := ctype{kind: cArray, elem: element, length: b.length(c), constQualified: element.constQualified}
 	t.incomplete = c.E() == nil && c.STAR() == nil

@@ -11,19 +11,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file builds the side effects and possible failures of expressions whose value does not
-// matter. Examples are arguments of functions without a body, and initialisers of variables that
-// the builder does not represent. C evaluates these expressions (6.5.2.2p10, 6.7.9). If an operator
-// cannot fail, only the effects of its operands are built. Expressions whose values the tree cannot
-// represent, such as floating-point numbers and structs, are also accepted.
+// This file builds the side effects and possible failures of expressions whose value is not needed.
+// C evaluates such expressions (6.5.2.2p10, 6.7.9): for example arguments of functions without a
+// body, and initialisers of variables that the builder does not represent. For an operator that
+// cannot fail, the builder builds only the effects of the operands. It also accepts expressions
+// whose values the tree cannot represent, such as floating-point numbers and structs.
 
-// maxEffects limits the recursion depth of effects. For deeper subexpressions, the builder also
-// builds the values.
+// maxEffects limits the recursion depth of "effects". For deeper subexpressions, the builder builds
+// the values, too.
 const maxEffects = 64
 
-// "effects" builds the side effects and possible failures of an expression whose value is not used.
-// If the expression has neither, the method returns nil. The expression may contain an address,
-// such as &x. The caller must make sure that the program does not store through this address.
+// "effects" builds the side effects and possible failures of an expression whose value is not used,
+// or returns nil if there are none. If the expression contains an address, such as &x, the caller
+// must make sure that the program does not store through this address.
 func (b *builder) effects(c parser.IEContext) ast.Expr { return b.effectsAt(c, 0) }
 
 func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
@@ -101,16 +101,16 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 
 func (b *builder) valueEffects(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
 
-// storesFloat reports whether an lvalue is a floating-point variable or a floating-point part of a
-// variable. The builder does not represent such numbers. The program may compute them and pass them
-// to functions without a body.
+// storesFloat reports whether an lvalue is a floating-point variable, or a floating-point member or
+// element of a variable. The builder does not represent the values of these numbers. The program
+// may compute them and pass them to functions without a body.
 func (b *builder) storesFloat(c parser.IEContext) bool {
 	return b.fn != nil && designates(c) && b.staticType(c).kind == cFloat && b.isFloatPlace(c)
 }
 
-// isFloatPlace reports whether a floating-point lvalue is a variable or a part of one, or has the
-// form *p or p->x where the text shows what p points to. No access through p[i] is accepted without
-// cells, because nothing would check the index.
+// isFloatPlace reports whether a floating-point lvalue has a cell, or is a variable or a part of
+// one. *p and p->x also count, unless pointers are integer variables. p[i] does not count without a
+// cell, because nothing would check the index.
 func (b *builder) isFloatPlace(c parser.IEContext) bool {
 	if b.hasFloatCell(c) {
 		return true
@@ -165,9 +165,9 @@ func noEffect(x ast.Expr) bool {
 	return ok
 }
 
-// branchEffects builds the evaluation of a condition, followed by the effects "yes" if the
-// condition is true, or the effects "no" if it is false. If both "yes" and "no" are nil,
-// branchEffects builds only the effects of the condition.
+// branchEffects builds the evaluation of a condition, followed by "yes" if the condition is true,
+// and by "no" if it is false. If "yes" and "no" are nil, it builds only the effects of the
+// condition.
 func (b *builder) branchEffects(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
 	if yes == nil && no == nil {
 		return b.effects(cond)
@@ -254,8 +254,8 @@ func (b *builder) isUndefined(c *parser.CallContext) bool {
 	return name != "" && !b.hasMeaning(name, f) && (f == nil || f.def == nil) && name != "__builtin_expect"
 }
 
-// undefinedEffects builds a call of a function without a body. The program does not use the result
-// of the call, so the result may have any type.
+// undefinedEffects builds a call of a function without a body whose result the program does not
+// use. So the result may have any type.
 func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	at := spanOf(c)
 	name := inner(c.E()).(*parser.NameContext).ID().GetText()
@@ -273,9 +273,9 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	return b.callOf(c, false)
 }
 
-// initialEffects builds the side effects of an initialiser of type t. It handles local variables
-// that the builder does not represent. The second result reports whether the initialiser stores an
-// address in the variable.
+// initialEffects builds the side effects of an initialiser of type t, for a local variable that the
+// builder does not represent. The second result says whether the initialiser stores an address in
+// the variable.
 func (b *builder) initialEffects(t ctype, c parser.IInitializerContext) (do ast.Expr, lost bool) {
 	in := c.(*parser.InitializerContext)
 	switch {
@@ -311,8 +311,8 @@ func mayOverride(t ctype, list []parser.IElementContext) bool {
 			seen[all[0].GetText()] = true
 		}
 	}
-	// Different designators may still select the same part: members of unions share bytes, and two
-	// index expressions may be equal.
+	// Different designators may still select the same part: the members of a union share bytes, and
+	// two index expressions may have the same value.
 	isUnnamed := func(f field) bool { return f.name == "" }
 	return len(seen) > 1 && (t.kind != cStruct || t.union || t.tagDef == nil || slices.ContainsFunc(t.tagDef.fields, isUnnamed))
 }
@@ -335,8 +335,8 @@ func (b *builder) checkedIndex(c *parser.IndexContext) ast.Expr {
 	return b.oneOf(c.E().GetText(), ast.Index{X: b.needValue(b.expr(c.Expr())), Size: t.length}, at)
 }
 
-// unmodelledVar returns the variable that stands for all memory that the builder does not represent
-// by variables. No part of the program uses the value of this variable.
+// unmodelledVar returns a hidden variable. It represents all memory for which the builder creates
+// no variables. Nothing uses its value.
 func (b *builder) unmodelledVar(at source.Span) *ast.Var {
 	if b.unmodelled == nil {
 		zero := b.number(intLit(0, at), b.int())
@@ -346,8 +346,8 @@ func (b *builder) unmodelledVar(at source.Span) *ast.Var {
 	return b.unmodelled
 }
 
-// structEffects builds the side effects of evaluating a struct: the check of a variable index,
-// and the expressions evaluated before the struct.
+// structEffects builds the side effects of evaluating a struct: checks of variable indices, and
+// expressions that C evaluates before the struct.
 func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	switch x := c.(type) {
 	case *parser.AssignContext, *parser.StmtExprContext, *parser.CallContext:
@@ -383,8 +383,8 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	if len(ch.index) == 0 {
 		return ch.effects
 	}
-	// The check accesses only the first integer of each struct. This access fails if the index is
-	// out of bounds.
+	// To check the index, access only the first integer of each struct. This access fails if the
+	// index is out of bounds.
 	for i, o := range ch.parts {
 		var leaf *object
 		o.leaves(func(l *object) {
@@ -442,8 +442,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 			return void(intLit(0, at)) // reading a struct has no effect
 		}
 		if call, ok := x.(*parser.CallContext); ok {
-			// Inside a statement expression, the last statement gives the value, so the result
-			// may be used.
+			// In a statement expression, the value of the last statement may be used.
 			return b.callOf(call, b.fn != nil && b.fn.inside != nil)
 		}
 		return b.e(c)

@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file reads enum types and their enumerators (6.7.2.2).
+// This file builds enum types and their enumerators (6.7.2.2).
 
 // An enumDef represents an enum type. Every enum in a program is a type of its own (6.7.2.2p4).
 type enumDef struct {
@@ -23,13 +23,12 @@ type enumDef struct {
 	typ           ast.Type // the integer type compatible with the enum if long has 64 bits
 }
 
-// enumSpec declares the enumerators of an enum and returns the enum's type. C leaves the choice of
-// this type to the compiler (6.7.2.2). As gcc and clang do, enumSpec chooses the first candidate
-// type that can represent all enumerators. The candidates are unsigned int, unsigned long and
-// unsigned long long. If an enumerator is negative, the candidates are int, long and long long.
-// Enumerators that fit into int have type int. If an attribute changes the type, the type is
-// unknown. The type is also unknown before the closing brace, although gcc allows a program to use
-// the enum there.
+// enumSpec declares the enumerators of an enum and returns the enum's type, which the compiler
+// chooses (6.7.2.2). Like gcc and clang, enumSpec chooses the first type that can represent all
+// enumerators: of int, long and long long if an enumerator is negative, and otherwise of unsigned
+// int, unsigned long and unsigned long long. Enumerators that fit into int have type int. If an
+// attribute changes the type, the type is unknown. It is also unknown before the closing brace,
+// although gcc allows a program to use the enum there.
 func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	tag := ""
 	if c.ID() != nil {
@@ -119,9 +118,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	return t
 }
 
-// isGreatest reports whether an enumerator is the greatest value of its type. With mathematical
-// integers, the type is the parameter "exact". If "exact" has no width, the type is int or long
-// long.
+// isGreatest reports whether an enumerator has the greatest value of its type. With mathematical
+// integers, the type is "exact"; if "exact" has no width, it is int or long long.
 func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	t := e.Type
 	if !b.file.Rules.C {
@@ -133,7 +131,7 @@ func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	return fitsType(t, e.Value) && !fitsType(t, e.Value.Add(num.One()))
 }
 
-// literalType returns the type that an integer constant has if long has 64 bits. If the expression
+// literalType returns the type of an integer constant under the data model LP64. If the expression
 // is not an integer constant, it returns the zero ast.Type.
 func literalType(c parser.IEContext, v num.Int) ast.Type {
 	x, ok := inner(c).(*parser.IntContext)

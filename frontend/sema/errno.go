@@ -15,10 +15,10 @@ import (
 )
 
 // This file handles errno. A program that includes <errno.h> and uses errno gets a global variable
-// of that name. The value of this variable is 0 at the start of the program. A library function may
-// set it to any positive number, whether or not an error occurred (7.5p3). Some functions leave
-// errno unchanged: functions that only compute with their argument (such as abs and isdigit), the
-// functions of <string.h>, and malloc.
+// of that name, which is 0 at the start of the program. A library function may set it to any
+// positive number, whether or not an error occurred (7.5p3). Some functions leave it unchanged:
+// functions that only compute with their argument (such as abs and isdigit), the functions of
+// <string.h>, and malloc.
 
 func (b *builder) declareErrno(included bool) {
 	first := slices.IndexFunc(b.toks, func(t preproc.Token) bool { return t.Text == "errno" })
@@ -70,8 +70,8 @@ func (b *builder) setErange(at source.Span) ast.Expr {
 	return void(setVar(b.errno.v, b.number(intLit(erange, at), b.int()), at))
 }
 
-// mayChangeErrno builds the assignment by which a library function may make errno positive (7.5p3).
-// If the program does not use errno, it returns nil.
+// mayChangeErrno builds an assignment to errno after a call of a library function. The new value is
+// the old one or any positive number (7.5p3). If the program does not use errno, it returns nil.
 func (b *builder) mayChangeErrno(name string, at source.Span) ast.Expr {
 	if b.errno == nil || b.fn == nil {
 		return nil

@@ -22,9 +22,8 @@ const maxChain = 800
 
 func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
 
-// beforeLast builds all operands of the comma operator except the last one. It returns the
-// expression built from them, and the parse tree of the last operand. If there is only one operand,
-// the expression is nil.
+// beforeLast builds all operands of the comma operator except the last. It returns the resulting
+// expression, or nil if there is only one operand, and the parse tree of the last operand.
 func (b *builder) beforeLast(c parser.IExprContext) (ast.Expr, parser.IEContext) {
 	parts := c.(*parser.ExprContext).AllE()
 	last := len(parts) - 1
@@ -39,8 +38,8 @@ func (b *builder) sequence(c parser.IExprContext, buildLast func(parser.IEContex
 	return b.chain(c, b.unused, buildLast)
 }
 
-// chain builds expressions that are joined by commas. It calls buildLast for the last one and
-// buildOther for the others.
+// chain builds a comma expression. It calls buildLast for the last operand and buildOther for the
+// other operands.
 func (b *builder) chain(c parser.IExprContext, buildOther, buildLast func(parser.IEContext) ast.Expr) ast.Expr {
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()
@@ -85,8 +84,8 @@ func (b *builder) needValue(e ast.Expr) ast.Expr {
 	return b.placeholder(e.Pos())
 }
 
-// e builds an expression. Left-associative operators are handled in a loop, so that long
-// sums do not recurse.
+// e builds an expression. It handles left-associative operators in a loop, so that a long sum needs
+// no deep recursion.
 func (b *builder) e(c parser.IEContext) ast.Expr {
 	if b.mem != nil && c != nil && b.isPointer(c) {
 		return b.pointerValue(c).x
@@ -227,8 +226,8 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 	return b.placeholder(at)
 }
 
-// unknownName handles a name without a declaration. It builds a constant of a header, and
-// reports an error for any other name.
+// unknownName handles a name without a declaration. If it is a constant of a header, unknownName
+// builds the constant. For any other name it reports an error.
 func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	if b.funcs[name] != nil {
 		return b.refuse(diag.FunctionValue, at, "", "function %s is used without a call", name)

@@ -55,7 +55,8 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 
 // externCall builds the side effects of the arguments in a call of a function without a body. It
 // assumes that the function neither reads nor writes the program's variables. If the function may
-// write through an argument, this assumption may be wrong, and the second result is false.
+// have another effect (suggestedEffect), or uses memory that is not tracked, externCall reports an
+// error and the second result is false.
 func (b *builder) externCall(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
@@ -127,7 +128,7 @@ func (b *builder) checksMemory() bool {
 }
 
 // usesMemory reports whether a call passes a pointer to a library function that accesses memory
-// through it. The argument NULL of free does not count.
+// through it. It ignores an argument NULL of free.
 func (b *builder) usesMemory(c *parser.CallContext, name string) bool {
 	return library.UsesMemory(name) && slices.ContainsFunc(c.AllArg(), func(a parser.IArgContext) bool {
 		e := a.(*parser.ArgContext).E()
@@ -155,9 +156,9 @@ func (t ctype) pointers(depth int) bool {
 	return false
 }
 
-// mayContainAddress reports whether the value of the expression t may contain the address of a
-// variable. For example, t may convert a pointer to a number, or may be a struct whose pointers are
-// not represented.
+// mayContainAddress reports whether the value of an expression may contain the address of a
+// variable, although it is no pointer that the builder represents. Examples are a pointer that is
+// converted to a number, and a struct with pointers that are not represented.
 func (b *builder) mayContainAddress(t antlr.Tree) bool {
 	switch c := t.(type) {
 	case *parser.CastContext:
@@ -174,8 +175,8 @@ func (b *builder) mayContainAddress(t antlr.Tree) bool {
 type passedTo string
 
 // passOut handles a pointer argument of a function without a body. It returns the target of the
-// pointer and the side effects of the argument. If "reads" is set, the function only reads through
-// the pointer.
+// pointer and the side effects of the argument. It reports an error if the function might write
+// through the pointer. If "reads" is set, the function only reads.
 func (b *builder) passOut(c parser.IEContext, name string, reads bool) (a pointerTarget, do ast.Expr) {
 	a, do = b.findTarget(c)
 	fn, _ := library.Lookup(name)

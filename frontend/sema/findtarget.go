@@ -135,8 +135,8 @@ func (b *builder) namedTarget(c *parser.NameContext, at source.Span) pointerTarg
 }
 
 // content returns the target of a pointer that is stored in an array, a struct or memory. The
-// target is known only if the stored pointer never changes from its initial value. A pointer to a
-// function has an unknown target.
+// target is known only if the program never changes the stored pointer. The target of a pointer to
+// a function is always unknown here.
 func (b *builder) content(c parser.IEContext) (pointerTarget, ast.Expr) {
 	a, do := b.stored(c)
 	if t := b.staticType(c); t.elem != nil && t.elem.kind == cFunc {
@@ -145,8 +145,7 @@ func (b *builder) content(c parser.IEContext) (pointerTarget, ast.Expr) {
 	return a, do
 }
 
-// stored returns the target of a pointer that is stored in an array, a struct or memory. Unlike the
-// method "content", it may also return the target of a pointer to a function.
+// stored is like "content", but also returns the target of a pointer to a function.
 func (b *builder) stored(c parser.IEContext) (pointerTarget, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:
@@ -188,8 +187,8 @@ func (b *builder) storedTarget(c parser.IEContext) (pointerTarget, ast.Expr) {
 	return loadedTarget(a), do
 }
 
-// loadedTarget returns the target of the pointer *p that the program loads through a pointer p. The
-// argument a is the target of p.
+// loadedTarget returns the target of the pointer *p. The parameter a is the target of the pointer
+// p.
 func loadedTarget(a pointerTarget) pointerTarget {
 	if a.kind == targetPart || a.kind == targetOpaque {
 		return pointerTarget{outside: a.outside}
@@ -256,8 +255,7 @@ func (b *builder) addressOf(c parser.IEContext) (pointerTarget, ast.Expr) {
 			return pointerTarget{kind: targetUnknown}, nil
 		}
 		if a, do := b.place(x); !a.inProgram() {
-			// A cast of 0, as in (T *)0, is allowed here, because programs use this cast to compute
-			// the offset of a member.
+			// (T *)0 is allowed here, because programs use it to compute the offset of a member.
 			if _, cast := innermost(x).(*parser.CastContext); a.kind == targetNull && !cast {
 				b.rep.Report(diag.Pointer, at, "this pointer is NULL here")
 				b.gap(at)
@@ -291,9 +289,9 @@ func innermost(c *parser.Member_Context) parser.IEContext {
 	return inner(c.E())
 }
 
-// place returns the target of the innermost pointer in an lvalue. For example, the lvalue p->s.x
-// gives the target of p. If the lvalue contains no pointer, the target has the kind targetOpaque or
-// targetUnknown.
+// place returns the target of the innermost pointer in an lvalue: the target of p for p->s.x. The
+// second result is the side effects of p. If the lvalue contains no pointer, the target has the
+// kind targetOpaque or targetUnknown.
 func (b *builder) place(c parser.IEContext) (pointerTarget, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.Member_Context:
@@ -330,8 +328,8 @@ func (b *builder) eitherTarget(c *parser.TernaryContext, at source.Span) (pointe
 	return joinTargets(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(comma(first, doYes)), F: nothing(doNo)}
 }
 
-// setPointer builds an assignment to a pointer. The parameter "certain" is true if the program
-// always executes the assignment; see recordTarget.
+// setPointer builds an assignment to a pointer. "certain" says whether the program always executes
+// the assignment; see recordTarget.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (pointerTarget, ast.Expr) {
 	at := spanOf(c)
 	to := inner(c.E(0))
@@ -380,8 +378,8 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (pointerTarg
 	return a, comma(before, do)
 }
 
-// refuseArithmetic handles pointer arithmetic on a pointer whose array is unknown. The result may
-// lie outside of the array (6.5.6p8), which is an error even if the program does not use it.
+// refuseArithmetic refuses pointer arithmetic on a pointer whose array is unknown. The result may
+// lie outside of the array, which is undefined even if the program does not use it (6.5.6p8).
 func (b *builder) refuseArithmetic(a pointerTarget, at source.Span) {
 	switch {
 	case a.kind == targetUnknown:
@@ -437,9 +435,9 @@ func (b *builder) checkAddressable(c parser.IEContext) {
 	}
 }
 
-// A register array, or an array within a register variable, must not become a pointer (6.3.2.1p3).
-// checkDecay reports an error if c is such an array. It reports no error if a constant index within
-// the array follows, because compilers allow this.
+// checkDecay reports an error if the array c is converted to a pointer although it is, or belongs
+// to, a register variable (6.3.2.1p3). A constant index within the array is no error, because
+// compilers accept it.
 func (b *builder) checkDecay(c parser.IEContext, t ctype) {
 	if t.kind != cArray {
 		return
@@ -467,8 +465,8 @@ func (b *builder) checkDecay(c parser.IEContext, t ctype) {
 	b.checkAddressable(c)
 }
 
-// inRange reports whether an array of that length has an element with the index n. A negative
-// length is not known.
+// inRange reports whether an array of the given length has an element with the index n. A negative
+// length means that the length is unknown; then every index n >= 0 is in range.
 func inRange(n num.Int, length int) bool {
 	k, small := n.Int64()
 	return small && k >= 0 && (length < 0 || k < int64(length))

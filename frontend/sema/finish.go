@@ -11,10 +11,10 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file finishes the tree: it performs the steps that need the whole program.
+// This file completes the tree when the whole program is built.
 
-// finish performs the steps that need the whole program: it reports the remaining errors,
-// deletes unused global variables, and sets File.Main.
+// finish reports the remaining errors, deletes unused global variables, and sets File.Main. These
+// steps need the whole program.
 func (b *builder) finish() {
 	for i, a := range b.attributes {
 		if !b.settled[i] && a.Retypes() {
@@ -62,11 +62,12 @@ func (b *builder) finish() {
 	newCallGraph(b.file).bounds(b)
 }
 
-// definedByLibrary lists variables that a C library may define, with values of their own.
+// definedByLibrary lists variables that a C library may define. Their values are not arbitrary.
 const definedByLibrary = " errno h_errno optind opterr optopt daylight timezone signgam getdate_err sys_nerr "
 
-// startsArbitrary handles an extern variable that the program does not define. An integer has an
-// arbitrary value when main starts. For every other variable the result is false.
+// startsArbitrary handles an extern variable that the program does not define. If it is an integer,
+// startsArbitrary inserts an assignment of an arbitrary value at the start of main, and returns
+// true. For all other variables it returns false.
 func (b *builder) startsArbitrary(s *symbol) bool {
 	main := b.funcs["main"]
 	if s.kind != symVar || s.v.Type.Pointer || s.typ.volatile || !slices.Contains(b.file.Globals, s.v) || strings.Contains(definedByLibrary, " "+s.v.Name+" ") {
@@ -129,8 +130,8 @@ func (g *callGraph) components() {
 	sorting.Stable(g.order, func(x, y int) int { return int(comp[x] - comp[y]) })
 }
 
-// "bounds" refuses programs that are too deep or too large after inlining the calls of
-// non-recursive functions.
+// "bounds" reports an error if the program is too deep or too large. It counts calls of functions
+// that are not recursive as if they were inlined.
 func (g *callGraph) bounds(b *builder) {
 	g.components()
 	main := g.file.Main

@@ -10,7 +10,8 @@ import (
 )
 
 // This file handles allocated memory for structs with a flexible array member (6.7.2.1p18). The
-// type of the object is the struct, with as many elements in this member as fit into the memory.
+// object has the type of the struct, with as many elements in this member as the memory has space
+// for.
 
 // flexibleMember returns the offset of the flexible array member of t in bytes, and the size of one
 // element. If t has no such member, or if its layout is unknown, ok is false.

@@ -15,9 +15,9 @@ import (
 // (ast.Nondet.Vague). So a proof covers every value that the program may compute, and the
 // interpreter reports no failure of a run that took such a value.
 
-// Where pointers are integer variables (memory.go), a floating-point variable needs a cell, so that
-// pointers may point to it. The cell is a hidden variable. Nothing reads its value, except to copy
-// it to another such cell.
+// Where pointers are integer variables (memory.go), a pointer to a floating-point variable needs a
+// cell as its target. The cell is a hidden variable. The program reads its value only to copy it to
+// another such cell.
 
 // floatType returns the floating-point type of a name. Its objects have cells if its size is known
 // and pointers are integer variables.
@@ -33,8 +33,8 @@ func (b *builder) floatType(name string) ctype {
 // isFloatCell reports whether t is a floating-point type whose objects have cells.
 func (t ctype) isFloatCell() bool { return t.kind == cFloat && t.ast.Kind == ast.Signed }
 
-// hasFloatCell reports whether a floating-point lvalue has a cell. Arrays of more than maxParts
-// elements have none.
+// hasFloatCell reports whether a floating-point lvalue has a cell. The elements of arrays with more
+// than maxParts elements have none.
 func (b *builder) hasFloatCell(c parser.IEContext) bool {
 	if !designates(c) || !b.staticType(c).isFloatCell() {
 		return false
@@ -60,8 +60,7 @@ func (b *builder) floatAccess(c parser.IEContext, store bool) ast.Expr {
 	return b.storeAnyFloat(to.element, spanOf(c))
 }
 
-// storeAnyFloat builds the store of a number that is not known to the cell of a floating-point
-// number.
+// storeAnyFloat builds a store of an unknown number to the cell of a floating-point number.
 func (b *builder) storeAnyFloat(to *ast.Element, at source.Span) ast.Expr {
 	return void(b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, At: to, Target: at, X: b.number(intLit(0, at), b.int())}))
 }
@@ -73,8 +72,8 @@ func isDecimal(text string) bool {
 	return strings.Trim(mantissa+exponent, "0123456789.") == "" && len(mantissa) < 20 && len(exponent) <= 2
 }
 
-// vague builds the side effects of the floating-point expressions in "parts", followed by an
-// arbitrary value of type t.
+// vague builds the side effects of the floating-point expressions in "parts". The value of the
+// result is an arbitrary value of type t.
 func (b *builder) vague(at source.Span, t ast.Type, parts ...parser.IEContext) ast.Expr {
 	var do ast.Expr
 	for _, c := range parts {
@@ -90,8 +89,8 @@ func (b *builder) vagueTruth(at source.Span, parts ...parser.IEContext) ast.Expr
 	return b.convert(x, b.int())
 }
 
-// comparesFloats reports whether c compares a floating-point number. In the initialiser of a global
-// variable the builder accepts no such comparison.
+// comparesFloats reports whether c is a comparison of floating-point numbers inside a function. In
+// the initialiser of a global variable the builder does not support such a comparison.
 func (b *builder) comparesFloats(c *parser.BinaryContext) bool {
 	switch c.GetOp().GetText() {
 	case "==", "!=", "<", ">", "<=", ">=":
@@ -101,7 +100,7 @@ func (b *builder) comparesFloats(c *parser.BinaryContext) bool {
 }
 
 // truncated builds the conversion of a floating-point expression to the integer type t. The result
-// is exact if the operands of the expression are constants and no operation rounds. If the
+// is exact if all operands are constants and no operation rounds; otherwise it is arbitrary. If the
 // expression is not a floating-point number, truncated returns nil.
 func (b *builder) truncated(c parser.IEContext, t ast.Type) ast.Expr {
 	if !b.isFloat(c, 0) || t.Pointer {

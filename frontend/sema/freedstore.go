@@ -2,9 +2,9 @@ package sema
 
 import "ic3play/frontend/ast"
 
-// This file finds stores into memory that the evaluation of the assigned value frees, such as
-// p->v = f() where f frees p. A store is sequenced after the evaluation of both operands
-// (6.5.16p3). For this reason the check before the right operand is not enough.
+// This file finds stores into memory that the evaluation of the assigned value may free, such as
+// p->v = f() where f frees p. The store happens after the evaluation of both operands (6.5.16p3),
+// so a check before the right operand is not enough.
 
 // A lateStore is an assignment to an element in the function fn. The evaluation of its right operand
 // may free the memory that contains the element.
@@ -54,7 +54,7 @@ func (b *builder) freeingStores(calls *callReach) (out []*lateStore) {
 	return out
 }
 
-// any returns whether f or a function that f may call is in the given set.
+// any reports whether the set contains f or a function that f may call.
 func (r *callReach) any(f *ast.Func, set map[*ast.Func]bool) bool {
 	if set[f] {
 		return true
@@ -67,8 +67,8 @@ func (r *callReach) any(f *ast.Func, set map[*ast.Func]bool) bool {
 	return false
 }
 
-// finishArrayStores adds a check after each store into an array of any size whose right operand may
-// free the array.
+// finishArrayStores adds a check to each store into an array of any size whose right operand may
+// free the array. The check comes after the evaluation of this operand.
 func (b *builder) finishArrayStores() {
 	if len(b.freedArrays) == 0 {
 		return
@@ -81,7 +81,8 @@ func (b *builder) finishArrayStores() {
 	}
 }
 
-// checkAfter adds a check after the store.
+// checkAfter makes the program evaluate "check" after the store. The value of the expression stays
+// that of the assignment.
 func (s *lateStore) checkAfter(check ast.Expr) {
 	t := s.x.Stored()
 	t.Const = false

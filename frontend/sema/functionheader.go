@@ -36,7 +36,8 @@ func (b *builder) functionHeader(c declTokens) {
 		b.oldParameters(h, &d.typ)
 		b.scope = outer
 	}
-	// A body needs parameters in its own declarator: it cannot belong to a typedef (6.9.1p2).
+	// A function body must belong to a declarator with parameters, and not to a typedef name
+	// (6.9.1p2).
 	if d.typ.kind != cFunc || !contains(h.Declarator(), hasParameters) {
 		b.rep.Report(diag.Syntax, tokSpan(d.name), "%s is not a function but has a body", d.name.GetText())
 		return

@@ -1,8 +1,9 @@
-// Package format reads the formats of printf and scanf (7.21.6), and writes the C functions that
-// stand for calls of sprintf, snprintf and sscanf.
+// Package format reads the formats of printf and scanf (7.21.6). It writes C functions that replace
+// calls of sprintf, snprintf and sscanf with such formats.
 //
-// Split divides a printf format into parts. A Writer makes a C function of the parts that Supported
-// accepts. A Reader makes a C function of a scanf format; Scanned names the conversions of one.
+// For printf, Split divides a format into parts, Supported reports what is not supported, and a
+// Writer writes the C function. For scanf, Scanned returns the conversions of a format, and a
+// Reader writes the C function.
 package format
 
 import (
@@ -21,8 +22,8 @@ type Part struct {
 	foreign    bool   // a flag that POSIX or glibc adds: ' or I
 	width      int    // the least number of characters
 	precision  int    // -1 if there is none
-	// These fields say whether an asterisk takes the place of the width or the precision. The value
-	// is then an argument of type int, before the converted argument.
+	// Whether the width or the precision is an asterisk. Then its value is an argument of type int
+	// before the converted argument.
 	StarWidth, StarPrecision bool
 }
 
@@ -83,8 +84,8 @@ func Split(format string) (out []Part, complete bool) {
 	}
 }
 
-// Supported splits a format like Split. If the format has a conversion that a Writer does not
-// support, the result "reason" names this conversion.
+// Supported splits a format like Split. If a Writer does not support some conversion of the format,
+// "reason" names this conversion.
 func Supported(format string) (out []Part, reason string) {
 	out, complete := Split(format)
 	for i, p := range out {
@@ -112,9 +113,9 @@ func Supported(format string) (out []Part, reason string) {
 	return out, ""
 }
 
-// Taken returns one letter for each argument after a printf format: the letter of its conversion, or
-// '*' if the argument is a width or precision. If the format has a conversion that C does not
-// define, ok is false.
+// Taken returns one letter for each argument that a printf format needs: the letter of the
+// conversion, or '*' for a width or precision. If the format has a conversion that C does not
+// define, or ends within a conversion, ok is false.
 func Taken(format string) (out []byte, ok bool) {
 	parts, ok := Split(format)
 	for _, p := range parts {
@@ -145,8 +146,8 @@ func (p Part) isNumber() bool {
 	return p.Conversion != 0 && strings.IndexByte("duoxX", p.Conversion) >= 0
 }
 
-// leadingNumber splits a decimal number off the start of a text. If the text starts with no digit,
-// the number is 0. The limit of the number is hugeNumber.
+// leadingNumber removes a decimal number from the start of a text, and returns the number and the
+// rest. The number is 0 if there is no digit, and at most hugeNumber.
 func leadingNumber(text string) (n int, rest string) {
 	for ; text != "" && text[0] >= '0' && text[0] <= '9'; text = text[1:] {
 		n = min(10*n+int(text[0]-'0'), hugeNumber)
@@ -154,15 +155,15 @@ func leadingNumber(text string) (n int, rest string) {
 	return n, text
 }
 
-// lengthOf splits a length modifier, such as ll, off the start of a text.
+// lengthOf removes a length modifier such as ll from the start of a text. It returns the modifier
+// and the rest.
 func lengthOf(text string) (length, rest string) {
 	rest = strings.TrimLeft(text, "hlLjztq")
 	return text[:len(text)-len(rest)], rest
 }
 
-// A conversion such as %lu demands an argument of a certain number type. ArgumentType returns this
-// type after promotion. If the length modifier does not fit the conversion, ArgumentType returns
-// "".
+// ArgumentType returns the promoted type that the argument of a number conversion must have, such
+// as "unsigned long" for %lu. If the length modifier does not fit the conversion, it returns "".
 func (p Part) ArgumentType() string {
 	sign := ""
 	if p.Conversion != 'd' && p.Conversion != 'c' {

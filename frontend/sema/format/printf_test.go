@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestCounts compares the results of the function Counts with a regular expression for the formats
-// without %n. The texts are random and consist of the relevant characters.
+// TestCounts compares Counts with a regular expression for formats without %n, on random texts of
+// characters that occur in formats.
 func TestCounts(t *testing.T) {
 	const start = `%[-+ #0'I]*([0-9]+|\*)?(\.([0-9]*|\*))?[hlLjztq]*`
 	without := regexp.MustCompile(`^([^%]|%%|` + start + `[diouxXcsp%maAeEfFgG])*(` + start + `)?$`)

@@ -41,9 +41,9 @@ func Scanned(format string) (out []Scan, reason string) {
 	}
 }
 
-// A Reader writes a C function that reads a text. Its parameters are the string s and the
-// pointers p0, p1, ... of the conversions. The variable at is the number of characters that are
-// read, and n the number of conversions.
+// A Reader writes a C function that reads a text as sscanf does. The parameters of the C function
+// are the string s and a pointer p0, p1, ... for each conversion. Its variable "at" is the number
+// of characters that it has read, and n the number of conversions.
 type Reader struct {
 	Conversions []string // without their widths, such as "d" and "lu"
 	params      string
@@ -54,7 +54,8 @@ func (r *Reader) line(format string, args ...any) { fmt.Fprintf(&r.body, format+
 
 const skipsSpace = "while (s[at] == ' ' || s[at] >= '\\t' && s[at] <= '\\r') at++;"
 
-// Format writes C code for a format. If it has an unsupported part, the result describes this part.
+// Format writes C code for a format. If a part of the format is not supported, "reason" describes
+// it.
 func (r *Reader) Format(format string) (reason string) {
 	format, _, _ = strings.Cut(format, "\x00")
 	for format != "" {
@@ -103,8 +104,7 @@ func (r *Reader) param(conversion, typ string) string {
 	return name
 }
 
-// number writes C code for %d and %u. If "width" is not 0, the conversion reads at most so many
-// characters.
+// number writes C code for %d and %u. The code reads at most "width" characters; 0 means no limit.
 func (r *Reader) number(conversion string, width int) {
 	length, signed := conversion[:len(conversion)-1], strings.HasSuffix(conversion, "d")
 	typ := map[string]string{"hh": "char", "h": "short", "": "int", "l": "long", "ll": "long long"}[length]
@@ -167,7 +167,7 @@ func (r *Reader) string(width int) {
 	r.line("n++; }")
 }
 
-// Function returns the C function, under the given name.
+// Function returns the text of the C function, with the given name.
 func (r *Reader) Function(name string) string {
 	return fmt.Sprintf("#include <limits.h>\n#include <stddef.h>\nint %s(const char *s%s) {\nsize_t at = 0;\nint n = 0;\n%sreturn n;\n}\n", name, r.params, r.body.String())
 }

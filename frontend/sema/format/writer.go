@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A Writer writes a C function that writes a text. The parameters of the C function are the
-// array d, the size n of the array if the function is limited, and the arguments a0, a1, ... of the
-// conversions. In the C function, the variable "at" is the number of characters written so far.
+// A Writer writes a C function that writes a text as sprintf or snprintf does. The parameters of
+// the C function are the array d, the size n of the array if Limited is set, and the arguments a0,
+// a1, ... of the conversions. Its variable "at" is the number of characters that it has written.
 type Writer struct {
 	Limited bool // whether the size n limits the text, as for snprintf
 	params  []string
@@ -48,8 +48,8 @@ func (w *Writer) star(p Part) {
 	}
 }
 
-// pad writes C code that puts the character c into the text while the length l is less than the
-// width. The character belongs before the converted text or, if "after" is set, after it.
+// pad writes C code that puts the character c into the text until l, the number of characters of
+// the conversion, reaches the width. "after" says whether the padding follows the converted text.
 func (w *Writer) pad(p Part, c string, after bool) {
 	switch {
 	case p.StarWidth:
@@ -74,8 +74,8 @@ func (w *Writer) Number(p Part, size int) {
 		w.pad(p, "' '", false)
 		w.put(a)
 	} else {
-		// For a signed conversion, the C function makes v negative or 0, because the negative of a
-		// positive number always fits the type of v.
+		// For a signed conversion, the C function negates a positive v. The result always fits the
+		// type of v, while the negation of a negative v may not.
 		w.line("%s v = (%s)%s; _Bool negative = 0; size_t l = 1;", p.ArgumentType(), p.Converted(), a)
 		if p.Conversion == 'd' {
 			w.line("if (v < 0) negative = 1; else v = -v;")
@@ -129,7 +129,7 @@ func newNumeral(p Part, size int) numeral {
 	return n
 }
 
-// reaches returns the C condition that the number's absolute value is at least "power".
+// reaches returns the C condition that the absolute value of the number is at least "power".
 func (n numeral) reaches(power uint64) string {
 	if n.signed {
 		return fmt.Sprintf("v <= -%d%s", power, n.suffix)
@@ -137,8 +137,8 @@ func (n numeral) reaches(power uint64) string {
 	return fmt.Sprintf("v >= %d%s", power, n.suffix)
 }
 
-// count writes C code that counts the characters of the number in the variable l, if they are
-// needed, and in z the zeros that the precision adds.
+// count writes C code that computes the number of characters of the number, in the variable l, and
+// the number of zeros that the precision adds, in z. It omits them if they are not needed.
 func (w *Writer) count(n numeral) {
 	padded := n.width > 0 || n.StarWidth
 	if padded || n.precision > 0 { // l first counts the digits
@@ -219,8 +219,8 @@ func (w *Writer) digit(n numeral, x string) {
 	}
 }
 
-// String writes C code that puts a string into the text. A string that is not a literal must not
-// overlap with the array d (7.21.6.5p2).
+// String writes C code that puts a string into the text. Unless the string is a literal, the code
+// checks that it does not overlap with the array d (7.21.6.5p2).
 func (w *Writer) String(p Part, literal bool) {
 	w.line("{")
 	w.star(p)
@@ -262,7 +262,7 @@ func (w *Writer) String(p Part, literal bool) {
 	w.line("}")
 }
 
-// Function returns the C function, under the given name.
+// Function returns the text of the C function, with the given name.
 func (w *Writer) Function(name string) string {
 	params, limit := "char *d", ""
 	if w.Limited {

@@ -56,7 +56,7 @@ func printEngine(w io.Writer, in verify.EngineInfo) {
 	}
 }
 
-// domain describes the values that an option accepts.
+// domain describes the values of an option, for the list of engines.
 func domain(o verify.OptionInfo) string {
 	switch o.Kind {
 	case "int":

@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/exchange"
 )
 
-// TestExchange checks that the command can read the witnesses that it writes in the exchange
+// TestExchange checks that the command validates the witnesses that it writes in the exchange
 // format of verifiers.
 func TestExchange(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -65,7 +65,7 @@ func TestExchange(t *testing.T) {
 	if code != 2 || out != "" || !strings.Contains(complaint, "open.c: no witness: the verdict is unknown") {
 		t.Errorf("no verdict: exit %d\n%s%s", code, out, complaint)
 	}
-	// A property that the format cannot express is reported before an engine runs.
+	// If the format cannot express a property, there must be an error before an engine runs.
 	code, out, complaint = run("export", "-format", "witness-2.0", "-ints", "c", "-overflow", "ignore", "-timeout", "1000h", "missing.c")
 	if code != 2 || out != "" || !strings.Contains(complaint, "no witness: the format cannot express that runs that overflow are ignored") {
 		t.Errorf("-overflow=ignore: exit %d\n%s%s", code, out, complaint)

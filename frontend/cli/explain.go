@@ -16,8 +16,8 @@ import (
 // This file prints the explanation after a verdict line on the standard error: where and with
 // which inputs a program fails, what to try if the verdict is unknown, and warnings.
 
-// explain prints the explanation of a verdict. "file" is the name of the program, whereas rep.File
-// may be the name of a task. "flags" contains the command-line flags on which the verdict depends.
+// explain prints the explanation of a verdict. "file" is the name of the program; rep.File may be
+// the name of a task instead. "flags" contains the command-line flags on which the verdict depends.
 func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	p := painter(w)
 	switch rep.Verdict {
@@ -50,8 +50,8 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	for _, d := range rep.Warnings {
 		fmt.Fprintf(w, "%s %s %s [%s]\n", p.bold(fmt.Sprintf("%s:%d:%d:", cmp.Or(d.File, file), d.Line, d.Col)), p.magenta("warning:"), d.Message, d.Code)
 	}
-	// If the user chose a property with -property, other kinds of errors need not be checked. So
-	// there is no note about other kinds of errors.
+	// With -property, the user chose which kind of errors to check. So there is no note that other
+	// kinds are not checked.
 	property := strings.Contains(rep.Ints, "+undefined=end") || strings.Contains(rep.Ints, "+asserts=end") || strings.Contains(rep.Ints, "+only=")
 	if rep.Verdict != "error" && len(rep.NotChecked) > 0 && !property {
 		fmt.Fprintf(w, "%s note: not checked: %s\n", p.bold(file+":"), strings.Join(rep.NotChecked, "; "))
@@ -60,8 +60,8 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 
 const shownCalls = 16
 
-// printCalls prints the calls of a run, indented by their depth, if some call is nested in
-// another.
+// printCalls prints the calls of a run, indented by their depth. If no call is nested in another,
+// it prints nothing.
 func printCalls(w io.Writer, steps []verify.TraceStep) {
 	nested, calls := false, 0
 	for i := range steps {
@@ -146,11 +146,11 @@ func try(why engine.Code) string {
 	return ""
 }
 
-// paint determines whether words are coloured for a terminal.
+// paint says whether text is coloured for a terminal.
 type paint bool
 
-// painter reports whether output to w may be coloured: w must be a terminal that supports
-// colours, and NO_COLOR (no-color.org) must not be set.
+// painter returns true if w is a terminal that supports colours, and NO_COLOR (no-color.org) is not
+// set.
 func painter(w io.Writer) paint {
 	_, never := os.LookupEnv("NO_COLOR")
 	return paint(!never && os.Getenv("TERM") != "dumb" && command.IsTerminal(w))

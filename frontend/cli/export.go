@@ -126,7 +126,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	if err != nil {
 		return 0, err
 	}
-	// Compute the whole output first, so that no file remains after an error.
+	// Compute the whole output first, so that there is no incomplete file after an error.
 	var out bytes.Buffer
 	var code int
 	if *format == "play" {
@@ -181,8 +181,8 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	return command.ExitOK, err
 }
 
-// exchanged returns the version of the exchange format in a format name: "2.0" for "witness-2.0",
-// "" for other formats.
+// exchanged returns the version in the name of an exchange format: "2.0" for "witness-2.0". For
+// other formats it returns "".
 func exchanged(format string) string {
 	switch version, _ := strings.CutPrefix(format, "witness-"); version {
 	case exchange.Version, exchange.Contracts:

@@ -21,7 +21,7 @@ import (
 	"ic3play/web"
 )
 
-// "exported" lists examples. The small ones are first, because -short tests only the first five.
+// exported lists examples. The small ones are first, because -short tests only the first five.
 var exported = []string{"two-counters", "off-by-one", "midpoint", "switch", "the-light", "first-loop", "lock-bug", "counter", "stairs", "checksum", "functions"}
 
 // TestExportsSayWhatTheRunSays compares a run with its exports: the HTML report, the witness, and
@@ -191,8 +191,8 @@ func inWitness(t *testing.T, text string, rep verify.Report) {
 	}
 }
 
-// TestSeeTheRun checks that the suggested command for a failing run checks the same program under
-// the same rules.
+// TestSeeTheRun checks the command that is suggested after a failing run. It must check the same
+// program under the same rules.
 func TestSeeTheRun(t *testing.T) {
 	dir := t.TempDir()
 	prog := commandtest.Write(t, filepath.Join(dir, "a.c"), "void reach_error(void);\nint main(void) { reach_error(); }\n")

@@ -14,7 +14,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// taskable returns nil if a task definition can be written. Otherwise the error says why it cannot.
+// taskable returns nil if a task definition can be written, and otherwise an error with the reason.
 func taskable(file string, rules ast.Rules) error {
 	switch {
 	case file == command.StdinName:
@@ -27,8 +27,8 @@ func taskable(file string, rules ast.Rules) error {
 	return nil
 }
 
-// exportTask writes a task definition. If there is a report, the definition contains its verdict;
-// otherwise it contains the property without a verdict.
+// exportTask writes a task definition with the properties that the report is about. If the report
+// has no verdict, or the verdict unknown, the definition has none either.
 func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.Rules, rep *verify.Report) (int, error) {
 	if len(rep.Diagnostics) > 0 {
 		return command.ExitError, nil
@@ -49,7 +49,7 @@ func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.
 }
 
 // properties returns the properties that the run checked, with their verdicts. If the program is
-// unsafe, the run ended at the first failure, so only the violated property has a verdict.
+// unsafe, the run ended at the first failure. Then only the violated property has a verdict.
 func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict, error) {
 	reach := property.UnreachCall
 	if errorLabel(rep.File, src, rules) {

@@ -18,9 +18,9 @@ const module = "ic3play"
 func modules() []string { return []string{"../..", "../../docs/papers"} }
 
 // rule says that no package in the list "from" may import a package in the list "not", directly or
-// indirectly. The list "except" contains importing packages that are exempt, and the list "but"
-// contains imported packages that are exempt. Patterns are paths relative to the module; "x/..." is
-// x and all packages below it, and "." is package main.
+// indirectly. Exempt are the importing packages in "except" and the imported packages in "but". The
+// lists contain paths relative to the module; "x/..." is x and all packages below it, and "." is
+// package main.
 type rule struct {
 	why    string
 	from   []string
@@ -29,7 +29,7 @@ type rule struct {
 	except []string
 }
 
-// "rules" contains the import rules of docs/architecture.md.
+// rules contains the import rules of docs/architecture.md.
 var rules = []rule{
 	{why: "numbers know nothing of the rest", from: []string{"lia/num"}, not: []string{"..."}, but: []string{"lia/num"}},
 	{why: "the language of formulas rests on numbers only", from: []string{"lia"}, not: []string{"..."}, but: []string{"lia", "lia/num"}},
@@ -76,8 +76,8 @@ var rules = []rule{
 	{why: "the interpreter knows runs, not what is found out about them", from: []string{"frontend/interp"}, not: []string{"engine/cfa/pass", "lia/interval"}},
 }
 
-// "services" contains the packages from which engines are built, in layers that import only earlier
-// layers. docs/architecture.md contains the same list.
+// services contains the packages from which engines are built, in layers. A layer imports only
+// earlier layers. docs/architecture.md contains the same list.
 var services = [][]string{
 	{"engine/source"},
 	{"engine/cfa", "engine/cfa/trie"},
@@ -91,9 +91,8 @@ var services = [][]string{
 	{"engine/seed"}, // uses the states that runs of engine sim have visited
 }
 
-// The rule for imports of engines: an engine in the list "engines" may import every service. It may
-// import another engine only if madeOf lists this import. For example, the engine "kind" may import
-// the engine "bmc".
+// Each package in "engines" may import every service. It may import another engine only if madeOf
+// lists this import. For example, the engine "kind" may import the engine "bmc".
 var (
 	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "tabled", "treeic3"}
 	madeOf  = map[string][]string{
@@ -104,13 +103,13 @@ var (
 		"portfolio": {"bmc", "cegar", "closed", "explicit", "ic3", "impact", "kind", "modular", "nowrap", "portfolio/turns", "predabs", "sim", "tabled"},
 		"tabled":    {"closed", "ic3"},
 	}
-	// "apart" contains the other packages below engine: the registry, schedulers, and helpers of
+	// apart contains the other packages below engine: the registry, schedulers, and helpers of
 	// tests.
 	apart = []string{"engine/registry", "engine/portfolio/turns", "engine/portfolio/race", "engine/enginetest", "engine/cfa/cfatest"}
 )
 
 // TestServicesHaveAnOrder checks that services import only earlier layers and packages below their
-// own path. An engine may import another engine only if madeOf lists the imported engine.
+// own path. It also checks that engines import only services and the engines that madeOf lists.
 func TestServicesHaveAnOrder(t *testing.T) {
 	layer := map[string]int{}
 	for i, pkgs := range services {
@@ -198,8 +197,8 @@ func ownImports(t *testing.T) map[string][]string {
 	return imports
 }
 
-// reach returns the packages that pkg imports, directly or indirectly. It maps each package to a
-// path of imports from pkg to this package.
+// reach returns the packages that pkg imports, directly or indirectly. It maps each of them to text
+// with a path of imports from pkg to it.
 func reach(imports map[string][]string, pkg string) map[string]string {
 	way := map[string]string{}
 	var visit func(p, path string)
@@ -242,9 +241,8 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
-// TestModuleIsLight checks that the WebAssembly module does not contain certain large packages,
-// which it does not need. The module should be small, because the browser fetches it before the
-// first verdict.
+// TestModuleIsLight checks that the WebAssembly module does not contain certain large packages that
+// it does not need. It should be small, because the browser downloads it before the first verdict.
 func TestModuleIsLight(t *testing.T) {
 	imports := ownImports(t)
 	if _, there := imports["wasm"]; !there {
@@ -258,7 +256,7 @@ func TestModuleIsLight(t *testing.T) {
 	}
 }
 
-// TestOneAdapterEach checks, for certain libraries, that only the intended packages import them.
+// TestOneAdapterEach checks that only the intended packages import certain libraries.
 func TestOneAdapterEach(t *testing.T) {
 	for pkg, imps := range ownImports(t) {
 		for _, imp := range imps {

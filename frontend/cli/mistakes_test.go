@@ -15,8 +15,8 @@ import (
 
 const mistakesDoc = "../../docs/mistakes.md"
 
-// TestMistakes compares the messages for common mistakes with testdata/mistakes.txtar, from which
-// docs/mistakes.md is generated.
+// TestMistakes compares the messages for common mistakes with testdata/mistakes.txtar. The document
+// docs/mistakes.md is generated from this file.
 func TestMistakes(t *testing.T) {
 	const golden = "testdata/mistakes.txtar"
 	here, err := filepath.Abs(golden)

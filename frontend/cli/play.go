@@ -84,9 +84,8 @@ func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, s
 	return command.ExitOK, err
 }
 
-// exerciseIn returns the exercise number n of a document. For a program whose first line is "//
-// ic3play ...", it returns the exercise that this line declares, and for any other program it
-// returns nil.
+// exerciseIn returns the exercise number n of a document or program. A program has an exercise if
+// its first line "// ic3play ..." declares one. For any other program, the result is nil.
 func exerciseIn(file string, n int) (*embed.Exercise, error) {
 	if !embed.IsDocument(file) && !strings.HasSuffix(file, ".c") {
 		return nil, nil
@@ -103,7 +102,7 @@ func exerciseIn(file string, n int) (*embed.Exercise, error) {
 	return &found[n-1], nil
 }
 
-// readPage returns the single-file page for a handout.
+// readPage returns the single-file page from which a handout is made.
 func readPage(p playFlags) ([]byte, error) {
 	site, err := findPage(p.dir)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 )
 
-// TestSarif checks the log against the format's schema and with a library for SARIF.
+// TestSarif validates the log against the format's schema, and reads it with a library for SARIF.
 func TestSarif(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{

@@ -40,16 +40,16 @@ examples:
 	}
 }
 
-// These constants limit the time of a client. The limit headerTime is for sending the head of a
-// request, and transferTime for sending a whole request or receiving a file. The limit idleTime is
-// for the time until the next request on the same connection.
+// These constants limit how long the server waits for a client: headerTime for the head of a
+// request, transferTime for sending a whole request or receiving a file, and idleTime for the next
+// request on the same connection.
 const (
 	headerTime   = 10 * time.Second
 	transferTime = 2 * time.Minute
 	idleTime     = 2 * time.Minute
 )
 
-// shutdownGrace is the time that running checks have to finish when the server is stopped.
+// shutdownGrace is how long running checks may continue when the server is stopped.
 const shutdownGrace = 2 * time.Second
 
 func runServe(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
@@ -97,16 +97,16 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return command.ExitOK, nil
 }
 
-// pageDir is the folder of the built page, relative to the project. pageMark is a file that only a
-// built page contains.
+// pageDir is the folder of the built page, relative to the project. If a folder contains the file
+// pageMark, it is a built page.
 const (
 	pageDir  = "static/dist"
 	pageMark = "ic3play.build"
 )
 
 // findPage returns the files of the built page. If dir is set, these are the files in dir.
-// Otherwise findPage searches for a build below the current folder and next to the program. If
-// there is none, it returns the files that are embedded in the program.
+// Otherwise findPage looks for a build below the current folder and next to the program, and last
+// for the files that are embedded in the program.
 func findPage(dir string) (fs.FS, error) {
 	if dir != "" {
 		if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || info.IsDir() {

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// maxSteps is the maximum length of a derivation that is printed in full.
+// maxSteps is the largest number of steps of a derivation that is printed in full.
 const maxSteps = 200_000
 
 // printModel prints the answer about Horn clauses in SMT-LIB: sat with a model, or unsat with
@@ -45,7 +45,7 @@ func printModel(e *command.Env, rep *verify.Report, file, flags string) error {
 	return w.Flush()
 }
 
-// hornStep returns a step of a derivation in the form that package horn writes as SMT-LIB.
+// hornStep converts a step of a derivation to the form that package horn writes as SMT-LIB.
 func hornStep(d verify.Inference) horn.StepText {
 	out := horn.StepText{Step: d.Step, Assert: d.Assert, Fact: d.Fact, From: d.From}
 	for _, name := range sorting.Keys(d.Values) {

@@ -16,8 +16,8 @@ import (
 
 const countingProgram = `int main() { int i = 0, j = 0; while (i < 10) { i++; j += 2; } assert(j == 2 * i); return 0; }`
 
-// TestDumpAndSMTBench checks that a run's recorded queries can be read and answered again, also by
-// z3, and that a wrong recorded answer is detected.
+// TestDumpAndSMTBench checks that the recorded queries of a run can be read and answered again,
+// also by z3. A wrong recorded answer must be reported.
 func TestDumpAndSMTBench(t *testing.T) {
 	dir := t.TempDir()
 	prog := filepath.Join(dir, "count.c")
@@ -57,7 +57,7 @@ func TestDumpAndSMTBench(t *testing.T) {
 	}
 }
 
-// TestSolverStats checks that check -json contains statistics of each part of the solver.
+// TestSolverStats checks that the report of check -json has statistics of each part of the solver.
 func TestSolverStats(t *testing.T) {
 	prog := filepath.Join(t.TempDir(), "count.c")
 	if err := os.WriteFile(prog, []byte(countingProgram), 0o666); err != nil {

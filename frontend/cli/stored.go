@@ -12,13 +12,13 @@ import (
 
 // This file stores proofs next to their programs, for builds that check the same files repeatedly.
 // Checking a proof needs no search and no solver. Only proofs of safe programs without warnings are
-// stored. A witness file contains neither warnings nor the details of an unsafe or unknown verdict,
-// so other reports cannot be restored from it.
+// stored. Other reports could not be restored, because a witness file has no warnings and no
+// details of an unsafe or unknown verdict.
 
 func proofFile(file string) string { return file + ".witness" }
 
-// storedProof returns the report for a stored proof that is valid for this program and these rules.
-// If there is no such proof, ok is false.
+// storedProof returns a report with the stored proof of this program under these rules. If there is
+// no such proof, or if it is not valid, ok is false.
 func storedProof(ctx context.Context, file string, src []byte, opts verify.Options) (rep verify.Report, ok bool) {
 	if file == "-" {
 		return rep, false

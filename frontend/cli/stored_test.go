@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// TestStoredProofs checks that a proof is written once and then only checked. A stored proof of
-// another program, under other rules, or with a wrong invariant must cause a new search.
+// TestStoredProofs checks that a proof is written once, and that later calls only check it. A
+// stored proof of another program, under other rules, or with a wrong invariant must cause a new
+// search.
 func TestStoredProofs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const safe = "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }\n"
@@ -56,13 +57,13 @@ func TestStoredProofs(t *testing.T) {
 			t.Errorf("with %q: %s", text, out)
 		}
 	}
-	// A proof with warnings must not be stored, so that they appear each time.
+	// A proof must not be stored if there are warnings, so that they appear each time.
 	write("w.c", "int main() { return 0; }\n")
 	check("w.c")
 	if _, err := os.Stat("w.c.witness"); err == nil {
 		t.Error("the proof of a program with warnings is stored")
 	}
-	// a proof depends on the headers' text, too
+	// A stored proof must depend on the headers' text, too.
 	write("h.c", "#include \"h.h\"\n"+safe)
 	write("h.h", "/* 1 */\n")
 	check("h.c")

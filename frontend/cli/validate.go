@@ -108,7 +108,7 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	return exitOfStatus(a.Status), printValidation(e.Stdout, files[0], seconds, a)
 }
 
-// readWitness reads a witness file. A file above the maximum size is an error.
+// readWitness reads a witness file. If the file is too large, it returns an error.
 func readWitness(e *command.Env, name string) ([]byte, error) {
 	in := e.Stdin
 	if name != command.StdinName {
@@ -150,7 +150,7 @@ func printValidation(w io.Writer, name string, seconds float64, a *witness.Answe
 	return nil
 }
 
-// "states" describes the two states of the transition that violates a condition.
+// states returns text with the states before and after the transition that violates a condition.
 func states(s witness.Step) string {
 	line := func(word string, m map[string]string) string {
 		if len(m) == 0 {
@@ -177,7 +177,8 @@ func newValidation(files []string, seconds float64, a *witness.Answer) *wire.Val
 	return v
 }
 
-// describeRules describes the integers, the checked failures, and the meaning of overflow.
+// describeRules returns the words for the kind of integers, the checked failures, and the meaning
+// of overflow.
 func describeRules(r ast.Rules) (ints, asked, overflow string) {
 	ints, asked = "math", "all"
 	if r.C {

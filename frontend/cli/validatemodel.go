@@ -13,9 +13,9 @@ import (
 	"ic3play/lia/sexp"
 )
 
-// validateModel checks an answer about Horn clauses in a file. If the file contains a model, each
-// assertion must hold with the model's definitions. If it contains a derivation, the derivation
-// must derive false from the assertions.
+// validateModel checks an answer about Horn clauses. If the file "model" contains a model, each
+// assertion of the script must be true with the model's definitions. If it contains a derivation,
+// this must derive false from the assertions.
 func validateModel(ctx context.Context, model []byte, modelName string, src []byte, file string) *witness.Answer {
 	wrong := func(name string, text []byte, err *sexp.Error) *witness.Answer {
 		d := verify.ScriptDiagnostic(name, text, err)

@@ -12,9 +12,9 @@ import (
 	"ic3play/frontend/version"
 )
 
-// TestVersion checks the outputs and documents that contain the version of the release: they must
-// all agree. For the npm package and for BenchExec it checks only that they read the version from
-// the source, or ask the command for it.
+// TestVersion checks that all outputs and documents with the version of the release agree. The npm
+// package must read the version from the source, and BenchExec's module must ask the command for
+// it.
 func TestVersion(t *testing.T) {
 	const v = version.Version
 	prog := commandtest.Write(t, filepath.Join(t.TempDir(), "prog.c"), "int main(void) { return 0; }\n")

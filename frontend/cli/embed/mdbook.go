@@ -19,9 +19,9 @@ import (
 const maxBook = 256 << 20
 
 // mdbook is a preprocessor of mdBook. It reads the renderer's context and the book on the standard
-// input, and prints the book with an <ic3-play> around each marked program and its result. With the
-// arguments "supports RENDERER" its exit status reports whether it supports a renderer. Messages go
-// to the standard error.
+// input, and prints the book with an <ic3-play> around each marked program and its result. Messages
+// go to the standard error. With the arguments "supports RENDERER" it only reports, by its exit
+// status, whether it supports the renderer.
 func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	if len(args) == 2 && args[0] == "supports" {
 		if args[1] == "html" {
@@ -96,7 +96,7 @@ func (r *runner) chapters(ctx context.Context, list any) error {
 	return nil
 }
 
-// chapter returns a chapter with an element around each program and its result.
+// chapter returns a chapter with an <ic3-play> around each marked program and its result.
 func (r *runner) chapter(ctx context.Context, name string, src []byte) ([]byte, error) {
 	if len(src) > formatOf(".md").maxBytes {
 		return nil, fmt.Errorf("%s has more than %d MB", name, formatOf(".md").maxBytes>>20)
@@ -141,7 +141,7 @@ func (b *block) surround(d *document) []edit {
 	empty, next := newline+bare, newline+b.prefix
 	begin := edit{start + head, start + head, open.String() + empty + next} // after a bullet
 	if len(bytes.Trim(line[:head], " \t>")) == 0 {
-		// A tag does not end a paragraph, so add a blank line.
+		// Add a blank line, because a tag does not end a paragraph.
 		begin = edit{start, start, bare + next + open.String() + empty + newline}
 	}
 	end := edit{b.to, b.to, empty + next + "</ic3-play>"}

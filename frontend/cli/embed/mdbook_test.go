@@ -11,7 +11,8 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// book returns a short input as mdBook sends it. "key" is "sections", or "items" in newer versions.
+// book returns a short input as mdBook sends it. The argument "key" is "sections", or "items" in
+// newer versions of mdBook.
 func book(t *testing.T, key string, content ...string) string {
 	t.Helper()
 	chapter := func(name, content string, below ...any) any {
@@ -36,7 +37,7 @@ func preprocess(t *testing.T, in string, args ...string) (code int, stdout, stde
 	return code, out.String(), errs.String()
 }
 
-// TestBook checks that the preprocessor puts an element with the result around each marked program,
+// TestBook checks that the preprocessor puts an element around each marked program and its result,
 // also in lists and after paragraphs, and changes nothing else.
 func TestBook(t *testing.T) {
 	a := "# A\n\nText:\n```c ic3play engine=bmc view=trace\nint main() {\n\n  assert(0 > 1);\n}\n```\nMore.\n\n- ```c ic3play\n  int main() { assert(1 > 0); }\n  ```\n\n```c\nint x;\n```\n"
@@ -87,8 +88,8 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestBookRefused checks that an erroneous input, or one that is not a book, is reported on the
-// standard error, so that mdBook stops.
+// TestBookRefused checks that an erroneous input, or one that is not a book, causes a message on
+// the standard error, so that mdBook stops.
 func TestBookRefused(t *testing.T) {
 	call := func(in string, args ...string) (int, string) {
 		code, _, stderr := preprocess(t, in, args...)

@@ -12,9 +12,9 @@ import (
 	"unicode/utf8"
 )
 
-// scanNotebook finds the marked programs of a Jupyter notebook (nbformat 4). These are code cells
-// whose first line is a comment "// ic3play ...". The stored result is an output of the cell. Its
-// output_type is display_data, and its data have the type text/html.
+// scanNotebook finds the marked programs of a Jupyter notebook (nbformat 4): code cells whose first
+// line is a comment "// ic3play ...". The stored result is an output of the cell with the
+// output_type display_data and data of type text/html.
 func scanNotebook(d *document) scanResult {
 	var f scanResult
 	root, err := parseJSON(d.src)
@@ -168,7 +168,7 @@ func (n *jsonNode) text(src []byte) text {
 	return t
 }
 
-// addJSON appends a decoded JSON string to t, with "\n" for "\r\n".
+// addJSON decodes a JSON string and appends it to t, with "\n" for "\r\n".
 func addJSON(t *text, raw []byte, at int) {
 	for i := 0; i < len(raw); {
 		if raw[i] != '\\' {
@@ -209,8 +209,8 @@ func addJSON(t *text, raw []byte, at int) {
 	}
 }
 
-// codeUnit returns the code unit of an escape \uXXXX at the start of "raw", or 0 if there is no
-// escape.
+// codeUnit returns the code unit of an escape \uXXXX at the start of "raw", or 0 if "raw" does not
+// begin with such an escape.
 func codeUnit(raw []byte) rune {
 	if len(raw) < 6 || raw[0] != '\\' || raw[1] != 'u' {
 		return 0

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// rstReader reads the code directives of a reStructuredText document. Otherwise it parses only
-// indentation. It skips literal blocks, comments and directives for other languages, because a
+// rstReader reads the code directives of a reStructuredText document. Of other text it parses only
+// the indentation. It skips literal blocks, comments and directives for other languages, because a
 // marked program in them is only an example.
 type rstReader struct {
 	*document
@@ -38,7 +38,7 @@ var rstVerbatim = []string{
 //	 int main() { ... }
 //
 // It also finds code-blocks of C that have the class ic3-play, or whose first line is "// ic3play
-// ...". The stored result of a program follows it as a raw directive for HTML.
+// ...". The stored result is a raw directive for HTML after the program.
 func scanRST(d *document) scanResult {
 	r := rstReader{document: d, at: 1}
 	for r.at <= len(d.lines) {
@@ -79,8 +79,8 @@ func indentation(line []byte) (text []byte, columns int) {
 
 func (r *rstReader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
 
-// end returns the line after the block that begins at line n. The lines of the block are indented
-// by more than the parameter "indent" says. Final blank lines do not belong to the block.
+// end returns the number of the line after the block that begins at line n. The block consists of
+// the lines that are indented by more than "indent" columns, and of blank lines between them.
 func (r *rstReader) end(n, indent int) int {
 	last := n
 	for ; n <= len(r.lines); n++ {
@@ -188,7 +188,7 @@ func (r *rstReader) strip(b *block, i, columns int) {
 	b.program.add([]byte("\n"), start+len(line))
 }
 
-// "stored" finds a block's stored result in the raw directive after it.
+// stored looks for a block's stored result in the raw directive after the block, and records it.
 func (r *rstReader) stored(b *block, n, indent int) {
 	for n <= len(r.lines) && r.blank(n) {
 		n++
@@ -214,8 +214,9 @@ func (r *rstReader) stored(b *block, n, indent int) {
 	}
 }
 
-// If a stored result begins at the line "first", keepLines records the lines [first, end) as the
-// result of the block. If these lines contain more than the result, it returns an error message.
+// keepLines records the lines [first, end) as the stored result of the block, if a stored result
+// begins at the line "first". If these lines contain more than the result, it returns an error
+// message.
 func (d *document) keepLines(b *block, first, end int) (problem string) {
 	from, to := d.lines[first-1], d.lines[end-2]+len(d.line(end-1))
 	head, _ := indentation(d.line(first))

@@ -44,8 +44,8 @@ func FuzzScan(f *testing.F) {
 		name := "doc" + formats[int(kind)%len(formats)].ext[0]
 		d := newDocument(bytes.Clone(src))
 		all := scan(name, d)
-		// A document without "ic3" must have no blocks. With & or \ it can spell "ic3" by a
-		// character reference or an escape, so do not check such a document.
+		// A document without "ic3" must have no blocks. But a document with & or \ may contain
+		// "ic3" as character references or escapes, so it is not checked.
 		if !bytes.ContainsAny(src, "&\\") && !bytes.Contains(bytes.ToLower(src), []byte("ic3")) &&
 			(len(all.blocks) > 0 || slices.ContainsFunc(all.problems, func(p problem) bool {
 				return !strings.Contains(p.text, "nested") && !strings.Contains(p.text, "not a notebook")
@@ -89,7 +89,7 @@ func hostile() []string {
 	}
 }
 
-// TestLarge checks that the time for a large document is linear in its size, and that documents
+// TestLarge checks that scanning takes time linear in the size of the document, and that documents
 // with too deep nesting do not change.
 func TestLarge(t *testing.T) {
 	for text, want := range map[string]string{
@@ -150,8 +150,8 @@ func TestParseInfo(t *testing.T) {
 	}
 }
 
-// TestPosition checks that positions map to the document in quotes, after character references,
-// and where a tab was split.
+// TestPosition checks the positions of programs in a document: in quotes, after character
+// references, and where a tab was split.
 func TestPosition(t *testing.T) {
 	for _, text := range []string{
 		"> ```c ic3play\r\n> int x;\r\n> X\r\n> ```",
@@ -180,7 +180,7 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// TestStoreRefuses checks that store does not write a result that a later scan would not find.
+// TestStoreRefuses checks that store returns an error if a later scan would not find the result.
 func TestStoreRefuses(t *testing.T) {
 	text := "- ```c ic3play\n  int main() { }\n```\n\n```\n"
 	d := newDocument([]byte(text))

@@ -11,10 +11,10 @@ import (
 	tokenizer "golang.org/x/net/html"
 )
 
-// This file handles pages in which programs are not marked one by one. Instead the element <script
-// src="embed.js" data-select="pre code.language-c" data-all> selects them: every element that
-// data-select matches is a program. Only selectors for <pre>, for its <code> and for their classes
-// are supported.
+// This file handles pages in which programs are not marked one by one. Instead the page has an
+// element <script src="embed.js" data-select="pre code.language-c" data-all>, and every element
+// that data-select matches is a program. Only selectors for <pre>, for its <code> and for their
+// classes are supported.
 
 // everyProgram contains the selectors for the flag -all.
 const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
@@ -24,9 +24,9 @@ const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 // match.
 type selection []struct{ pre, code elementSelector }
 
-// elementSelector is a selector for an element by its name and classes. The name "" matches every
-// element. If the field "specified" is false, the user wrote no selector for this element. Then
-// elementSelector matches every element, and also a program without this element.
+// elementSelector selects elements by name and classes. The name "" matches every element. If
+// "specified" is false, the user wrote no selector for this element. Then elementSelector matches
+// every element, and it also matches if there is no element.
 type elementSelector struct {
 	specified bool
 	name      string
@@ -64,8 +64,8 @@ func parseSelection(list string) (selection, error) {
 	return out, nil
 }
 
-// matches returns whether the selectors match a program. The parameter pre contains the classes of
-// the program's <pre>. If hasCode is true, "code" contains the classes of the <code> in it.
+// matches reports whether the selectors select a program. The classes of the program's <pre> are in
+// "pre". If hasCode is true, the classes of the <code> in it are in "code".
 func (s selection) matches(pre string, code string, hasCode bool) bool {
 	for _, one := range s {
 		if one.pre.matches("pre", pre, true) && one.code.matches("code", code, hasCode) {
@@ -84,8 +84,8 @@ func (s elementSelector) matches(name, class string, there bool) bool {
 		!slices.ContainsFunc(s.classes, func(c string) bool { return !slices.Contains(has, c) })
 }
 
-// scriptSelection returns the selectors in a page's script element, and the element's offset. If
-// there is no such element, s is nil.
+// scriptSelection returns the selectors in a page's script element (see above), and the element's
+// offset. If there is no such element, s is nil.
 func scriptSelection(src []byte) (s selection, at int, err error) {
 	z := tokenizer.NewTokenizer(bytes.NewReader(src))
 	for from := 0; ; {

@@ -10,7 +10,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// TestSelection checks which programs selectors find, and which selectors are refused.
+// TestSelection checks which programs are found by which selectors, and which selectors are
+// refused.
 func TestSelection(t *testing.T) {
 	for _, tt := range []struct {
 		selector, pre, code string
@@ -44,8 +45,8 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// TestAll checks pages in which programs are not marked, but selected by the page's script element
-// or by the flag -all.
+// TestAll checks pages in which no program is marked, but the page's script element or the flag
+// -all selects programs.
 func TestAll(t *testing.T) {
 	page := func(script string) string {
 		return "<!doctype html>\n" + script + "\n<pre><code class=\"language-c\">\n" + unsafe + "</code></pre>\n<pre><code class=\"language-sh\">ls</code></pre>\n"

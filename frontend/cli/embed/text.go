@@ -5,18 +5,18 @@ import (
 	"sort"
 )
 
-// text is a text extracted from a document, together with the origin of each byte. For example, it
-// is a program without quote marks or with decoded entities.
+// text is a text extracted from a document, such as a program without quote marks or with decoded
+// entities. It knows from which byte of the document each of its bytes comes.
 type text struct {
 	bytes  []byte
 	pieces []piece
 }
 
-// piece is a part of an extracted text. It begins at the offset "from" of the text, and it comes
-// from the offset "at" of the document.
+// piece is a part of an extracted text: from the offset "from" of the text on, the bytes come from
+// the document, from the offset "at" on.
 type piece struct{ from, at int }
 
-// add appends bytes that come from an offset of the document.
+// add appends bytes that begin at an offset of the document.
 func (t *text) add(b []byte, offset int) {
 	if len(b) == 0 {
 		return
@@ -27,7 +27,7 @@ func (t *text) add(b []byte, offset int) {
 	t.bytes = append(t.bytes, b...)
 }
 
-// addLines appends bytes like add, but converts line ends to "\n".
+// addLines does the same as add, but converts line ends to "\n".
 func (t *text) addLines(b []byte, at int) {
 	for {
 		i := bytes.IndexByte(b, '\r')
@@ -69,8 +69,7 @@ func (t *text) position(line, col int) int {
 type document struct {
 	src   []byte
 	lines []int
-	// selectors for HTML elements; every program in a selected element runs, even if the program is
-	// not marked
+	// selectors of HTML elements; a program in such an element runs even if it is not marked
 	selected selection
 }
 

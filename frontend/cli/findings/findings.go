@@ -5,8 +5,7 @@
 // A report is about one text. If that text is part of a document, the caller first maps the
 // report's positions to the document (Moved).
 //
-// The package only converts verdicts that it receives. It prints no text for a user's terminal; the
-// commands do this.
+// The package only converts reports. The commands print text for a user's terminal.
 package findings
 
 import (
@@ -32,7 +31,7 @@ func Failure(note string) string {
 	return note
 }
 
-// Line returns a phrase for a line of a header, or of the main file if "file" is "".
+// Line returns a phrase for a line of the header "file", or of the main file if "file" is "".
 func Line(file string, line int) string {
 	if file == "" {
 		return fmt.Sprintf("line %d", line)
@@ -40,8 +39,8 @@ func Line(file string, line int) string {
 	return fmt.Sprintf("line %d of %s", line, file)
 }
 
-// Inputs returns the inputs of a run as text, or "" if the run has no inputs. The text contains at
-// most shownInputs inputs, and then the number of the remaining ones.
+// Inputs returns the inputs of a run as text, or "" if the run has no inputs. If there are more
+// than shownInputs inputs, the text ends with the number of those that it omits.
 func Inputs(inputs []verify.InputValue) string {
 	var all []string
 	for i, in := range inputs {
@@ -58,9 +57,8 @@ func Inputs(inputs []verify.InputValue) string {
 	return strings.Join(all, ", ")
 }
 
-// Moved returns a copy of the report with other positions. The function "move" maps each position
-// in the checked text to a position in the document. A line or column that the report does not have
-// is 0.
+// Moved returns a copy of the report with other positions. The function "move" maps a position in
+// the checked text to a position in the document. A missing line or column is 0.
 func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report {
 	steps := slices.Clone(rep.Certificate.Steps)
 	for i := range steps {
@@ -102,8 +100,8 @@ func header(file, errorFile string) string {
 	return errorFile
 }
 
-// findingsOf returns the findings of a report: the failure, the errors, or the reason why it is
-// undecided, then the warnings.
+// findingsOf returns the findings of a report. The first ones are the failure, the errors, or the
+// reason why the program is undecided. Then come the warnings.
 func findingsOf(file string, rep *verify.Report) []finding {
 	var out []finding
 	switch {

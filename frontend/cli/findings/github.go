@@ -40,8 +40,8 @@ func command(w io.Writer, file string, f finding) error {
 	return err
 }
 
-// data escapes the text of a workflow command. The function named property escapes the value of a
-// property of such a command.
+// data escapes the text of a workflow command. A property's value needs other escapes (see function
+// property).
 func data(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }

@@ -123,10 +123,10 @@ type sarifLog struct {
 	Runs    []sarifRun `json:"runs"`
 }
 
-// Log collects reports as one run in the format SARIF 2.1.0 (OASIS). SARIF distinguishes results
-// and notifications. A result is a warning or a failing run; the statements of the failing run are
-// its code flow. A notification is an error in a program, or states that a program could not be
-// decided. The log contains even default values, because some libraries require them.
+// Log collects reports as one run in the format SARIF 2.1.0 (OASIS). A warning and a failing run
+// are results in SARIF's sense; the statements of the failing run are its code flow. An error in a
+// program, or the reason why a program could not be decided, is a notification. The log contains
+// even default values, because some libraries require them.
 type Log struct{ run sarifRun }
 
 // NewLog returns a log without results.
@@ -223,7 +223,8 @@ func (s *Log) Note(level, file string, line, col int, text string) {
 	in.Notices = append(in.Notices, sarifNotice{level, sarifText{text}, []sarifLocation{l}})
 }
 
-// failure returns the SARIF result for an unsafe program; "locate" converts positions.
+// failure returns the SARIF result for an unsafe program. The function "locate" converts a position
+// to a location in SARIF.
 func failure(rep *verify.Report, locate func(header string, line, col int) sarifLocation) sarifResult {
 	steps := rep.Certificate.Steps
 	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{locate("", 0, 0)}}

@@ -1,7 +1,7 @@
 // Package grade implements the command that marks answers to exercises.
 //
 // Answers are in files that the page saves (wire.AnswerFile). The command does not trust the marks
-// in these files: frontend/exercise marks each formula again, for the program of the teacher's
+// in these files: frontend/exercise marks each formula again, with the program of the teacher's
 // exercise.
 package grade
 
@@ -26,11 +26,12 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// defaultTime limits the checks of one answer, as a safeguard. Marking takes a fixed amount of
-// work, usually some milliseconds.
+// defaultTime limits the time for one answer. Marking takes a fixed amount of work, usually some
+// milliseconds, so an answer hardly ever reaches the limit.
 const defaultTime = 10 * time.Second
 
-// byteOrderMark begins a text in UTF-8 that some editors and spreadsheet programs write or need.
+// byteOrderMark is written at the start of a UTF-8 text by some editors, and expected there by some
+// spreadsheet programs.
 const byteOrderMark = "\uFEFF"
 
 const (
@@ -95,7 +96,8 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	var table bytes.Buffer
 	to := e.Stdout
 	if *output != "" {
-		// Without the mark, spreadsheet programs read UTF-8 as the code page of the machine.
+		// Without this mark, spreadsheet programs read the text in the code page of the machine
+		// instead of UTF-8.
 		table.WriteString(byteOrderMark)
 		to = &table
 	}
@@ -142,8 +144,8 @@ func (g *grader) complain(format string, args ...any) {
 	g.code = max(g.code, command.ExitError)
 }
 
-// "files" marks all answers in a file. For a folder it marks the answers in all files below it, in
-// alphabetical order.
+// files marks the answers in a file. For a folder it marks the answers in all JSON files in it and
+// its subfolders, in alphabetical order, except those with hidden names.
 func (g *grader) files(ctx context.Context, name string) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -200,8 +202,8 @@ func read(path string) (answers wire.AnswerFile, err error) {
 	return answers, nil
 }
 
-// file marks the answers of a file. A file that cannot be read gets a row, too, so that nobody is
-// missing in the table.
+// file marks the answers of a file. A file that cannot be read gets a row, too, so that every
+// student is in the table.
 func (g *grader) file(ctx context.Context, path string) error {
 	answers, err := read(path)
 	if err != nil {
@@ -235,7 +237,7 @@ func (g *grader) row(cells []string) error {
 	return g.out.Write(cells)
 }
 
-// "foreign" is the result for an answer that belongs to none of the exercises.
+// foreign is the result for an answer that belongs to none of the exercises.
 const foreign = "foreign"
 
 // mark computes the result for an answer. It also returns the title of the exercise to which the
@@ -270,8 +272,9 @@ func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m
 	return title, x.Mark(ctx, p, a.Answer)
 }
 
-// find returns the exercise whose program the answer is about. If several exercises have this
-// program, it prefers the title of the answer, then its integers. If there is none, it returns nil.
+// find returns the exercise with the program of the answer. If several exercises have this program,
+// it prefers one with the title of the answer, and then one with the answer's kind of integers. If
+// there is none, it returns nil.
 func (g *grader) find(a *wire.GivenAnswer) (best *embed.Exercise) {
 	program := normal([]byte(a.Program))
 	rules, err := ast.ParseRules(a.Ints)
@@ -295,8 +298,8 @@ func (g *grader) find(a *wire.GivenAnswer) (best *embed.Exercise) {
 	return best
 }
 
-// normal returns a program with normalised line ends, and without blank lines at its start and
-// white space at its end, because a page may change these.
+// normal returns a program with the line ends "\n", without blank lines at its start and without
+// white space at its end. A page may change these.
 func normal(program []byte) []byte {
 	return bytes.TrimRight(bytes.TrimLeft(bytes.ReplaceAll(program, []byte("\r\n"), []byte("\n")), "\n"), " \t\n")
 }

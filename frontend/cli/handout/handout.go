@@ -1,13 +1,13 @@
-// Package handout makes handouts. A handout is one file with a program, a recorded run, all
-// views of the page and, optionally, the engine. It works without a server.
+// Package handout makes handouts. A handout is one file with a program, a recorded run, all views
+// of the page and, optionally, the engine. It works without a server.
 //
-// It is the single-file page that the page's build makes (ic3play.html, or handout.html
-// without the engine), with data inserted into one script element. The data is JSON, gzipped
-// and base64-encoded, so that no program, title or note can act as markup. The page inserts
-// all of it as text (static/src/file).
+// It is one of the single-file pages that the page's build makes (ic3play.html, or handout.html
+// without the engine), with data inserted into one script element. The data is JSON, gzipped and
+// base64-encoded, so that no program, title or note can act as markup. The page inserts all of it
+// as text (static/src/file).
 //
-// The run consists of the messages that the WebAssembly module would send. Make checks that all
-// positions in the notes are positions in the run.
+// The run consists of the messages that the WebAssembly module would send. Make checks that each
+// note is about an event or statement of the run.
 package handout
 
 import (
@@ -29,14 +29,14 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// The single-file pages from which handouts are made.
+// Whole and Alone are the names of the single-file pages from which handouts are made.
 const (
 	Whole = "ic3play.html"
 	Alone = "handout.html" // without the engine, only for a recorded run
 )
 
-// "slot" is a script element that occurs once in a single-file page. The handout's data replaces
-// the word "null" in this element.
+// slot is a script element that occurs once in a single-file page. The handout's data replaces the
+// word "null" in this element.
 const slot = `<script type="application/json" id="handout">null</script>`
 
 // Options are the settings of a handout.
@@ -44,13 +44,12 @@ type Options struct {
 	Title string // "" means the title of the notes; if they have none, the file name
 	Open  *Place // point of the run at which the page opens; nil means the end of the run
 	Notes Notes
-	// Exercise, if not nil, is an exercise for the student. Then no run is recorded, because a run
-	// would show the invariant.
+	// Exercise, if not nil, is an exercise for the student. Then the handout contains no run,
+	// because a run would show the invariant.
 	Exercise *exercise.Exercise
 }
 
-// The command inserts the fields of "data" into the page as JSON. static/src/file/handout.ts reads
-// this JSON.
+// data is inserted into the page as JSON, which static/src/file/handout.ts reads.
 type data struct {
 	Title     string             `json:"title"`
 	File      string             `json:"file"`
@@ -70,9 +69,9 @@ type data struct {
 // maxSteps limits the steps of a failing run, as in the WebAssembly module.
 const maxSteps = 100_000
 
-// Make runs an engine on a program and inserts the recorded run into a page. The parameter "page"
-// is the contents of the file named Whole or Alone. Make returns the handout and the report. For a
-// program with errors it returns only the report.
+// Make runs an engine on a program and inserts the recorded run into a page. The contents of the
+// page (Whole or Alone) are in "page". Make returns the handout and the report. For a program with
+// errors it returns only the report.
 func Make(ctx context.Context, page []byte, file string, src []byte, opts verify.Options, about Options) ([]byte, verify.Report, error) {
 	if bytes.Count(page, []byte(slot)) != 1 {
 		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout; rebuild it with "make page"`)
@@ -138,8 +137,8 @@ func Make(ctx context.Context, page []byte, file string, src []byte, opts verify
 	return bytes.Replace(page, []byte(slot), []byte(filled), 1), rep, nil
 }
 
-// "record" runs an engine. It returns the WebAssembly module's messages as a JSON list, and the
-// number of events.
+// record runs an engine. It returns a JSON list of the messages that the WebAssembly module would
+// send, and the number of events.
 func record(ctx context.Context, file string, src []byte, opts verify.Options) (run []byte, events int, rep verify.Report) {
 	var graph *verify.Graph
 	var recorded []trace.Event

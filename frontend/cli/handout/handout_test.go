@@ -15,7 +15,7 @@ import (
 
 const page = "<!doctype html>\n<body>" + slot + "\n<script>boot</script></body>\n"
 
-// hostile is a text that would be harmful as markup.
+// hostile is a text that would do harm if the page treated it as markup.
 const hostile = "</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>]]>\u2028$&'\""
 
 func unpacked(t *testing.T, made []byte) (d data, before, after string) {

@@ -15,7 +15,7 @@ type Place struct {
 	N    int    `json:"n"`
 }
 
-// Note is a text in paragraphs about a point in the run and the part of the run after this point.
+// Note is a text in paragraphs, displayed from a point in the run on.
 type Note struct {
 	At    Place    `json:"at"`
 	Title string   `json:"title"`
@@ -85,8 +85,8 @@ func ParseNotes(text string) (Notes, error) {
 	return n, nil
 }
 
-// checkPlaces returns an error if opened or a note refers to an event or statement that does not
-// exist. The run has the given numbers of events and statements.
+// checkPlaces returns an error if "opened" or a note refers to an event or statement that the run
+// does not have. The run has the given numbers of events and statements.
 func checkPlaces(opened *Place, notes []Note, events, statements int) error {
 	check := func(p Place) error {
 		there := events

@@ -34,7 +34,7 @@ func (t *text) line(n int) string {
 	return strings.TrimRight(t.src[t.lines[n]:end], "\r\n")
 }
 
-// positionAt returns the position of a line and a column in bytes, both 1-based. If they are
+// positionAt returns the position of a line and a column in bytes, both counted from 1. If they are
 // outside of the text, it returns the nearest position inside.
 func (t *text) positionAt(line, col int) Position {
 	line = min(max(line, 1), len(t.lines))
@@ -94,8 +94,8 @@ func (t *text) offset(p Position) (int, error) {
 	return at, nil
 }
 
-// changed returns the text after "changes", which are applied in order. A change without a range
-// replaces the whole text.
+// changed returns the text after the changes, applied in order. A change without a range replaces
+// the whole text.
 func (t *text) changed(changes []change) (*text, error) {
 	for _, c := range changes {
 		if c.Range == nil {

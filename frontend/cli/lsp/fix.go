@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Quick fixes insert these texts into a program.
+// These texts are inserted into a program by quick fixes.
 const (
 	nondetCall = "__VERIFIER_nondet_int()"
 	mainText   = "\nint main(void) {\n    return 0;\n}\n"
@@ -19,8 +19,8 @@ var (
 	missing    = regexp.MustCompile(`#include <(\w+\.h)>`)
 )
 
-// fix returns the change that removes an error. If the error does not determine a change, ok is
-// false.
+// fix returns the change that removes an error: its title, and the text that replaces the range
+// "at". If the error does not suggest a change, ok is false.
 func (r *result) fix(d diag.Diagnostic) (title string, at Range, text string, ok bool) {
 	t := r.text
 	here := t.positionAt(d.Line, d.Col)

@@ -36,8 +36,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestHeadersChange checks that a document is checked again when a header changes, on the disk or
-// unsaved in the editor.
+// TestHeadersChange checks that a document is checked again when a header changes: on disk, or in
+// the editor without being saved.
 func TestHeadersChange(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -55,8 +55,8 @@ func TestHeadersChange(t *testing.T) {
 	open := func(uri, text string) {
 		c.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "c", "version": 1, "text": text}})
 	}
-	// The function "shown" waits until the server has published exactly the given number of
-	// diagnostics for the program.
+	// shown waits until the server has published exactly the given number of diagnostics for the
+	// program.
 	shown := func(when string, want int) {
 		t.Helper()
 		for {

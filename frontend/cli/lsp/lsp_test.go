@@ -89,8 +89,8 @@ func (c *client) open(text string) publishParams {
 	return c.next()
 }
 
-// change replaces "old" by "text" in the document, whose text is "current". It notifies the server
-// as an editor does, and returns the published diagnostics.
+// change replaces "old" by "text" in the document, whose text before is "current". It notifies the
+// server as an editor does, and returns the published diagnostics.
 func (c *client) change(current, old, text string) publishParams {
 	c.t.Helper()
 	c.version++
@@ -139,8 +139,8 @@ const program = "int main() {\n  int x = 0; // \U0001F600 höher\n  while (__VER
 
 var everywhere = Range{End: Position{Line: 1000}}
 
-// TestSession plays an editor that opens a program, breaks it and mends it. Diagnostics, hints and
-// lenses must fit the current text.
+// TestSession acts as an editor that opens a program, breaks it and repairs it. Diagnostics, hints
+// and lenses must be about the current text.
 func TestSession(t *testing.T) {
 	c := begin(t, Settings{})
 	if p := c.open(program); len(p.Diagnostics) != 0 {
@@ -275,8 +275,8 @@ func TestTyping(t *testing.T) {
 	c.end()
 }
 
-// TestBytes checks that messages are framed by Content-Length alone, as the protocol demands, and
-// that a client that disconnects without a shutdown causes exit status 1.
+// TestBytes checks that messages are framed by Content-Length alone, as the protocol demands. If a
+// client disconnects without a shutdown, the exit status must be 1.
 func TestBytes(t *testing.T) {
 	in, out := io.Pipe()
 	back, answers := io.Pipe()
@@ -311,8 +311,8 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// FuzzChanges checks that no change makes the server panic, and that converting positions back and
-// forth preserves them.
+// FuzzChanges checks that no change of a text causes a panic. Converting the start of a line to a
+// position and back must give the same offset.
 func FuzzChanges(f *testing.F) {
 	f.Add("a\U0001F600b\r\nc", 0, 1, 1, 0, "x")
 	f.Fuzz(func(t *testing.T, src string, l0, c0, l1, c1 int, put string) {

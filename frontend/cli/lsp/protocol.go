@@ -1,9 +1,10 @@
 package lsp
 
-// This file declares the messages of the protocol that the server uses, with the protocol's
-// names.
+// This file declares those messages of the protocol that the server uses. Names are those of the
+// protocol.
 
-// Position is a line and a character in the line, both 0-based. Characters are UTF-16 units.
+// Position is a line and a character in the line, both counted from 0. Characters are counted in
+// UTF-16 units.
 type Position struct {
 	Line      int `json:"line"`
 	Character int `json:"character"`
@@ -119,14 +120,14 @@ type executeParams struct {
 	Arguments []string `json:"arguments"`
 }
 
-// Settings contains the settings of a client, sent as initializationOptions or as "ic3play" in
-// workspace/didChangeConfiguration.
+// Settings contains the settings of a client. The client sends them as initializationOptions or as
+// "ic3play" in workspace/didChangeConfiguration.
 type Settings struct {
 	Engine    string `json:"engine"`    // NAME[:PRESET][+OPTION=VALUE]...; "" is auto
 	Ints      string `json:"ints"`      // such as "math" or "c+model=ILP32"; see ast.ParseRules
 	TimeoutMs int    `json:"timeoutMs"` // time limit of a check; 0 means 10 s
-	// Include contains the folders of headers, as for the flag -I of check. "" denotes the
-	// document's folder.
+	// Include contains the folders in which headers are searched, as for the flag -I of check. ""
+	// denotes the document's folder.
 	Include []string `json:"include"`
 }
 

@@ -52,7 +52,6 @@ start it; docs/editors.md says how. Settings: engine, ints, timeoutMs.`,
 	}
 }
 
-// server is the state of one client's session.
 type server struct {
 	ctx  context.Context
 	rpc  *jrpc2.Server
@@ -78,8 +77,8 @@ type open struct {
 	reads   map[string]bool    // paths of the document's headers, including the paths of missing headers
 }
 
-// Serve serves one client until the connection ends, and returns the exit status: as the protocol
-// demands, the status is 0 after a shutdown request and 1 otherwise.
+// Serve serves one client until the connection ends. It returns the exit status that the protocol
+// demands: 0 after a shutdown request, and otherwise 1.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &server{ctx: ctx, docs: map[string]*open{}, exited: make(chan struct{})}
@@ -156,7 +155,8 @@ func (s *server) initialize(_ context.Context, p initializeParams) (any, error) 
 	}, nil
 }
 
-// set applies settings if they are valid. The caller must hold the lock.
+// set applies the settings, or returns an error if they are not valid. The caller must hold the
+// lock.
 func (s *server) set(to Settings) error {
 	if err := verify.CheckEngine(to.Engine, nil); err != nil {
 		return fmt.Errorf("the setting engine: %w", err)
@@ -206,7 +206,7 @@ func (s *server) configured(_ context.Context, p configurationParams) error {
 	return nil
 }
 
-// "initialized" asks the client to notify the server when a header changes on the disk.
+// initialized asks the client to notify the server when a header changes on disk.
 func (s *server) initialized(context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -216,7 +216,7 @@ func (s *server) initialized(context.Context) error {
 	return nil
 }
 
-// If headers have changed on the disk, "watched" checks the documents that include them again.
+// watched restarts the checks of documents that include the headers that have changed on disk.
 func (s *server) watched(_ context.Context, p watchedParams) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -228,7 +228,7 @@ func (s *server) watched(_ context.Context, p watchedParams) error {
 	return nil
 }
 
-// "readers" restarts the check of every document that includes a file of "paths". The caller must
+// readers restarts the check of every document that includes a file in "paths". The caller must
 // hold the lock.
 func (s *server) readers(paths map[string]bool) {
 	for uri, d := range s.docs {
@@ -241,9 +241,8 @@ func (s *server) readers(paths map[string]bool) {
 	}
 }
 
-// realPath returns the path of the file that a URI denotes. If the file's folder exists, realPath
-// resolves the symbolic links in the folder's path. For a URI that denotes no file, realPath
-// returns "".
+// realPath returns the path of the file that a URI denotes. If the file's folder exists, symbolic
+// links in the folder's path are resolved. If the URI denotes no file, the result is "".
 func realPath(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -296,8 +295,8 @@ func (s *server) didClose(_ context.Context, p documentParams) error {
 		d.cancel()
 		delete(s.docs, p.Document.URI)
 		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{URI: p.Document.URI, Diagnostics: []diagnostic{}})
-		// The editor's unsaved text of this file no longer exists, so programs that include it see
-		// the file on the disk.
+		// The editor's unsaved text of this file no longer exists. So programs that include the
+		// file now get its text on disk.
 		s.readers(map[string]bool{realPath(p.Document.URI): true})
 	}
 	return nil
@@ -347,7 +346,7 @@ func (s *server) check(uri string, d *open, delay time.Duration) {
 	})
 }
 
-// sendRequest sends a request without waiting for the answer, if the client supports it.
+// sendRequest sends a request, if the client supports it. It does not wait for the answer.
 func (s *server) sendRequest(supported bool, method string, params any) {
 	if supported {
 		s.work.Go(func() {
@@ -356,8 +355,8 @@ func (s *server) sendRequest(supported bool, method string, params any) {
 	}
 }
 
-// run decides the program in a text. The parameter src is the text together with its headers. If
-// the headers could not be read, the parameter "reading" is the error.
+// run checks the program in a text. The text together with its headers is "src". If the headers
+// could not be read, "reading" is the error, and run reports it.
 func run(ctx context.Context, uri string, t *text, src []byte, reading error, set Settings) *result {
 	r := &result{text: t, source: []byte(t.src)}
 	rules, err := ast.ParseRules(set.Ints)
@@ -391,7 +390,7 @@ func run(ctx context.Context, uri string, t *text, src []byte, reading error, se
 }
 
 // withHeaders returns the text of a document together with the headers that it includes with
-// #include "...". If the document is not a file, or is in no existing folder, withHeaders returns
+// #include "...". If the document is not a file, or its folder does not exist, withHeaders returns
 // only the text.
 func withHeaders(uri string, src []byte, include []string, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	u, err := url.Parse(uri)
@@ -449,7 +448,7 @@ func (s *server) actions(_ context.Context, p rangeParams) ([]codeAction, error)
 	return []codeAction{}, nil
 }
 
-// execute writes the report on a document as a page and asks the client to open it.
+// execute writes a page with the report on a document, and asks the client to open it.
 func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
 	if p.Command != showRun || len(p.Arguments) != 1 {
 		return nil, fmt.Errorf("the only command is %s; its argument is the document's URI", showRun)
@@ -471,7 +470,7 @@ func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
 	return map[string]string{"uri": uri}, nil
 }
 
-// page writes the report of a result to a new file and returns the file's URI.
+// page writes the page of a report to a new file and returns the file's URI.
 func (s *server) page(r *result) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// result contains the data that the language server displays about a checked text.
+// result contains what the language server displays about a checked text.
 type result struct {
 	text    *text
 	report  verify.Report // its positions are in the document, not in headers
@@ -23,8 +23,8 @@ type result struct {
 
 const from = "ic3play"
 
-// "headers" moves each message about a header to the #include of this header in the document, and
-// adds the original position to the message. It removes invariants in headers.
+// headers changes the position of each message about a header to the #include of this header in the
+// document, and adds the original position to the message. It removes invariants in headers.
 func (r *result) headers(name string, src []byte) {
 	r.source, r.whole = src, r.report
 	files := source.Split(name, src)
@@ -60,9 +60,8 @@ func (r *result) headers(name string, src []byte) {
 	r.report = rep
 }
 
-// includeOf returns the line of the #include of "header". If the text includes "header" only
-// through another header, includeOf returns the line of the first #include "...", or 1 if there is
-// none.
+// includeOf returns the number of the line that includes the header. If only another header
+// includes it, the result is the line of the first #include "...", or 1 if there is none.
 func includeOf(text, header string) int {
 	first, n := 0, 0
 	for line := range strings.Lines(text) {
@@ -79,7 +78,7 @@ func includeOf(text, header string) int {
 	return max(first, 1)
 }
 
-// diagnostics returns the messages of a report that have a position.
+// diagnostics returns the messages of a report in the form of the protocol.
 func (r *result) diagnostics(uri string) []diagnostic {
 	out := []diagnostic{}
 	t, rep := r.text, &r.report
@@ -162,8 +161,8 @@ func (r *result) hints() []inlayHint {
 
 const showRun = "ic3play.showRun"
 
-// lenses returns the code lenses. For a safe program, there is the lens "proved" at each assertion.
-// Otherwise there is one lens. If the report has a failing run, the lens is at the failure.
+// lenses returns the code lenses. A safe program has the lens "proved" at each assertion. An unsafe
+// or undecided program has one lens; with a failing run, it is at the failure.
 func (r *result) lenses(uri string) []codeLens {
 	out := []codeLens{}
 	show := func(title string, line, col int) {
@@ -190,8 +189,8 @@ func (r *result) lenses(uri string) []codeLens {
 	return out
 }
 
-// actions returns the fixes for the messages in a range. On an invariant's line it adds an action
-// that inserts the invariant as a comment.
+// actions returns the fixes for the messages in a range. If an invariant belongs to a line in the
+// range, there is also an action that inserts it above the line as a comment.
 func (r *result) actions(uri string, within Range) []codeAction {
 	out := []codeAction{}
 	edit := func(title, kind string, at Range, text string, of ...diagnostic) {
@@ -222,7 +221,7 @@ func (r *result) actions(uri string, within Range) []codeAction {
 	return out
 }
 
-// touches returns whether two ranges have a line in common.
+// touches reports whether two ranges have a line in common.
 func touches(a, b Range) bool {
 	return a.Start.Line <= b.End.Line && b.Start.Line <= a.End.Line
 }

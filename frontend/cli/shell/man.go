@@ -64,8 +64,8 @@ func manual(p command.Program, table []command.Description) string {
 	return b.String()
 }
 
-// "paragraphs" formats a help text as troff. Indented lines stay as they are. All other lines are
-// joined to paragraphs, which troff breaks into lines itself.
+// paragraphs formats a help text as troff. Indented lines stay as they are. Other lines are joined
+// to paragraphs, and troff breaks the paragraphs into lines.
 func paragraphs(b *strings.Builder, text string) {
 	literal, begin := false, true
 	for line := range strings.SplitSeq(text, "\n") {

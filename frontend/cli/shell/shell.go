@@ -1,6 +1,6 @@
 // Package shell generates the completions of command lines for bash, zsh and fish, and the manual
-// page, from the table that -h prints (command.Describe). So they contain exactly the flags that
-// exist.
+// page. Their source is the table that -h prints (command.Describe), so they contain exactly the
+// flags that exist.
 package shell
 
 import (
@@ -13,7 +13,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// kind is the kind of completion for a flag's value.
+// kind says what the value of a flag is completed to.
 type kind int
 
 const (
@@ -23,9 +23,9 @@ const (
 	folder
 )
 
-// completes returns how a shell must complete the value of the flag f: as a word of a list, as a
-// file, as a folder, or not at all. If it is a list, "completes" returns its words. The parameter
-// "engines" is the list of engine names, for the flag -engine.
+// completes returns to what a shell completes the value of the flag f: to a word of a list, a file,
+// a folder, or nothing. If it is a list, the second result has the words. The names for the flag
+// -engine are in "engines".
 func completes(f command.Flag, engines []string) (kind, []string) {
 	if f.Name == "engine" || f.Name == "only" {
 		return choice, engines
@@ -42,7 +42,7 @@ func completes(f command.Flag, engines []string) (kind, []string) {
 	return anything, nil
 }
 
-// shortUsage returns the start of a flag's description, for one line of a menu.
+// shortUsage returns the start of a flag's description, which a menu displays on one line.
 func shortUsage(usage string) string {
 	at := len(usage)
 	for _, end := range []string{";", ": ", " ("} {
@@ -53,9 +53,9 @@ func shortUsage(usage string) string {
 	return strings.TrimSpace(usage[:at])
 }
 
-// Completion returns the command that prints a completion script. The script lists the commands
-// of the result of "program". Completion itself cannot call "program", because the result contains
-// the command that Completion returns.
+// Completion returns the command that prints a completion script. The script lists the commands of
+// program(). Only the returned command calls "program", because the commands of program() include
+// this one.
 func Completion(program func() command.Program, engines func() []string) *command.Command {
 	return &command.Command{
 		Name:  "completion",

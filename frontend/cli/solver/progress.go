@@ -14,8 +14,8 @@ type smtProgress struct {
 	last  time.Time
 }
 
-// progressEvery is the time between progress lines, and redrawEvery the time between updates on a
-// terminal.
+// progressEvery is the time between two lines about the progress, and redrawEvery the time between
+// two updates on a terminal.
 const (
 	progressEvery = 10 * time.Second
 	redrawEvery   = 100 * time.Millisecond

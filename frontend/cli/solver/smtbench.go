@@ -1,5 +1,5 @@
 // Package solver implements three commands. The command smtbench compares the solver with z3 on
-// recorded queries, fuzz tests it on random formulas, and smt runs scripts.
+// recorded queries, fuzz tests the solver on random formulas, and smt runs scripts.
 package solver
 
 import (
@@ -59,15 +59,16 @@ examples:
 	}
 }
 
-// smtRow is a row of the table of smtbench, for the scripts of one folder.
+// smtRow is a row of the table that smtbench prints. It is about the scripts of one folder.
 type smtRow struct {
 	name                 string
 	scripts, queries     int
 	sat, unsat           int
 	unknown, peerUnknown int
 	read, solve          time.Duration
-	// peer and peerStrict are z3's time without its start-up. The start-up is the time for a script
-	// without a query (peer), or for a script with a trivial query (peerStrict).
+	// peer and peerStrict are z3's time without its start-up. For peer, the start-up is the time
+	// for a script without a query; for peerStrict, it is the time for a script with a trivial
+	// query.
 	peer, peerStrict time.Duration
 	noLemma          int64 // queries that needed no new theory lemma
 	disagreements    int
@@ -270,9 +271,9 @@ func (b *smtBench) play(ctx context.Context, p replay.Player, session *smtlib.Se
 	return p.Play(ctx, session)
 }
 
-// compare compares our answers with those of z3 and with the recorded answers. It counts our
-// answers of each kind, and the disagreements. If there are fewer answers than queries because of a
-// timeout, the missing ones count as unknown.
+// compare compares the solver's answers with those of z3 and with the recorded answers. It counts
+// the solver's answers of each kind, and the disagreements. If there are fewer answers than queries
+// because of a timeout, the missing ones count as unknown.
 func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, theirs []string) {
 	q := -1
 	for i := range session.Commands {

@@ -17,14 +17,14 @@ const (
 	startupLast  = 12
 )
 
-// Scripts that measure z3's start-up. z3 creates its solver only for trivialScript.
+// These scripts measure z3's start-up. Only for trivialScript, z3 creates its solver.
 const (
 	emptyScript   = "(set-logic QF_LIA)\n"
 	trivialScript = emptyScript + "(declare-const x Int)\n(declare-const s Bool)\n(assert (=> s (<= x 0)))\n(check-sat-assuming (s))\n"
 )
 
-// startup contains the processor times of z3's last runs on a script. The times vary with the load
-// of the machine, so smtbench uses their average.
+// startup contains the processor times of the last runs of z3 on one start-up script. The times
+// vary with the load of the machine, so smtbench uses their average.
 type startup struct {
 	file string
 	last []time.Duration
@@ -54,8 +54,8 @@ func (s *startup) write(script string) error {
 	return errors.Join(err, f.Close())
 }
 
-// measureStartup measures the time that z3 needs for each of the two start-up scripts. On the first
-// call, each script runs several times (startupLast). On later calls it runs once.
+// measureStartup measures the time that z3 needs for each of the two start-up scripts. The first
+// call runs each script startupLast times. Later calls run it once.
 func (b *smtBench) measureStartup(ctx context.Context) error {
 	n := 1
 	if b.empty.file == "" {

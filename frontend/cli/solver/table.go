@@ -27,7 +27,7 @@ func (b *smtBench) print(rows []*smtRow) {
 	}
 }
 
-// compareTimes returns, as text, z3's time and the ratio of our time to z3's time.
+// compareTimes returns text with z3's time in seconds, and text with our time divided by z3's time.
 func compareTimes(ours, theirs time.Duration) (seconds, ratio string) {
 	seconds, ratio = fmt.Sprintf("%.3f", theirs.Seconds()), "-"
 	if theirs > 0 {

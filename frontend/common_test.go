@@ -2,7 +2,8 @@ package frontend
 
 import "testing"
 
-// TestCommonSpellings loads constructs of real files that docs/language.md does not mention.
+// TestCommonSpellings checks that constructs of real files that docs/language.md does not mention
+// are accepted.
 func TestCommonSpellings(t *testing.T) {
 	for _, src := range []string{
 		"int main() { int x = 1; assert(x > 0 && \"x is positive\"); if (!x) assert(!\"not reached\"); }",
@@ -20,7 +21,7 @@ func TestCommonSpellings(t *testing.T) {
 	}
 }
 
-// TestReach checks that unsupported constructs are refused exactly if main can reach them.
+// TestReach checks that an unsupported construct is refused if and only if main can reach it.
 func TestReach(t *testing.T) {
 	for src, code := range map[string]string{
 		"int f(int *p) { return *p + g(p) + f(p); } int main() { }":                                           "",

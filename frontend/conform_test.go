@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// recorder provides random inputs and records them.
+// recorder gives random inputs to the interpreter and records them.
 type recorder struct {
 	r     *rand.Rand
 	kinds []cfa.InputKind
@@ -55,8 +55,9 @@ func newWalker(p *cfa.Program, rec *recorder) *walker {
 	return w
 }
 
-// try checks whether the run can take an edge. If it can, "try" returns the values of the edge's
-// inputs, and the number of recorded inputs that the run has used after this edge.
+// try checks whether the walk can take an edge with the recorded inputs. If it can, try returns the
+// values of the edge's inputs, and the number of recorded inputs that the walk has used after this
+// edge.
 func (w *walker) try(e *cfa.Edge) (map[lia.Var]num.Int, int, bool) {
 	vals := map[lia.Var]num.Int{}
 	used := w.used
@@ -92,8 +93,8 @@ func (w *walker) value(vals map[lia.Var]num.Int) func(lia.Var) num.Int {
 	}
 }
 
-// solve returns a value of input x for which the guard holds, near the solutions of the guard's
-// literals.
+// solve looks for a value of the input x that satisfies the guard's conjuncts about x. It tries
+// values near the solutions of their literals. If none of these satisfies them, it returns false.
 func (w *walker) solve(guard lia.Formula, x lia.Var, vals map[lia.Var]num.Int) (num.Int, bool) {
 	parts := []lia.Formula{guard}
 	if guard.Op() == lia.OpAnd {
@@ -175,7 +176,7 @@ func (w *walker) walk(limit int) error {
 	return nil
 }
 
-// atStatement reports whether a failure message comes from a statement without effects.
+// atStatement reports whether a failure message is about a statement without effects.
 func atStatement(message string) bool {
 	return message == "label ERROR is reached" || message == "reach_error is reached"
 }
@@ -218,8 +219,8 @@ func TestLoweringConforms(t *testing.T) {
 				err = fmt.Errorf("used %d of %d inputs", w.used, len(rec.vals))
 			}
 			if err == nil && reached && atStatement(out.Message) {
-				// The failing statement only tests a condition, so the state before it is the final
-				// state.
+				// The failing statement only tests a condition, so the state before the statement
+				// is the final state.
 				for i, v := range u.Program.Vars {
 					if x, ok := globals[v.Orig]; ok && v.Kind == cfa.Global && v.Func == "" && !w.state[i].Equal(x) {
 						err = fmt.Errorf("%s is %v, the interpreter has %v", v.Name, w.state[i], x)

@@ -20,8 +20,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestConstantsAgainstGcc compares the treatment of constants with gcc. Both must refuse the same
-// constants. The other constants must have the same value, size and sign.
+// TestConstantsAgainstGcc compares constants with gcc: ic3play must refuse those that gcc refuses,
+// and the others must have the same value, size and sign.
 func TestConstantsAgainstGcc(t *testing.T) {
 	const batch = 1000
 	count, from := rounds.Of(t, batch, batch), rounds.From(t)
@@ -75,8 +75,8 @@ func TestConstantsAgainstGcc(t *testing.T) {
 	}
 }
 
-// constantHere loads a program with a constant and returns the constant's value, size and sign as a
-// text. If the program is refused, it returns "" and counts the reason in "refused".
+// constantHere returns the value, size and sign that a constant has in ic3play, as text. If the
+// program with the constant is refused, it returns "" and counts the reason in "refused".
 func constantHere(text string, model ast.Model, refused map[string]int) string {
 	src := "unsigned long long value; int size, negative;\nint main(void) { value = " + text + "; size = sizeof(" + text + "); negative = (" + text + ") * 0 - 1 < 0; if (size) ; }\n"
 	u, ds := LoadRules("constant.c", []byte(src), ast.Rules{C: true, Model: model})

@@ -47,7 +47,7 @@ func TestConstraints(t *testing.T) {
 				t.Fatal(err)
 			}
 			both := []string{src}
-			// what follows the last brace would belong to main
+			// Text after the last brace would belong to main.
 			if used[i] && !strings.Contains(src, "int[*]") && strings.HasSuffix(src, "}\n") {
 				both = append(both, strings.Replace(src, "int main(void) {", "int idle(void) {", 1)+"int main(void) { return 0; }\n")
 			}

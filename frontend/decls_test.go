@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeclsAgainstCompilers compares names in every scope of C, initial values and sizes with gcc
-// and clang, for 64 and 32 bits.
+// TestDeclsAgainstCompilers runs programs with the same names in every scope of C, and compares
+// initial values and sizes with gcc and clang, for 64 and 32 bits.
 func TestDeclsAgainstCompilers(t *testing.T) {
 	const batch = 300
 	count, from := rounds.Of(t, batch, batch), rounds.From(t)

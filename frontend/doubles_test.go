@@ -16,10 +16,10 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// In the programs of TestDoublesAgainstCompiler, a function returns a double, and the program
-// converts it to an integer type. For the interpreter this conversion is an input, which may have
-// any value of the integer type. The test passes the double without its fraction as this input. It
-// compares the result of the program with that of the program compiled by gcc.
+// In these programs, a function returns a double, and the program converts it to an integer type.
+// For the interpreter, the result of the conversion is an input, which may have any value of the
+// integer type. The test takes the double without its fraction as this input, and compares the
+// result of the program with that of the program compiled by gcc.
 func TestDoublesAgainstCompiler(t *testing.T) {
 	types := []struct {
 		name      string

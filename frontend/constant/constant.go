@@ -20,8 +20,7 @@ const maxBits = 4096
 // false.
 func Value(e ast.Expr) (num.Int, bool) { return ValueWith(e, Value) }
 
-// ValueWith returns the value of an expression, as Value does, but calls the function "sub" for the
-// values of the operands.
+// ValueWith does the same as Value, but calls the function "sub" for the values of the operands.
 func ValueWith(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -77,11 +76,10 @@ func ValueWith(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// BinaryIn applies the operator op to x and y in type t. If C does not define the result, the
-// second result of BinaryIn is false. This happens in four cases: Binary returns false; the shift
-// count is negative or at least the width of the type; a left shift has a negative left operand of
-// signed type; or the type is signed and cannot represent the result or, for the operator %, the
-// quotient.
+// BinaryIn returns the result of x op y in type t, or false if C does not define it. This happens
+// in four cases: Binary returns false; the shift count is negative or at least the width of the
+// type; a left shift has a negative left operand of signed type; or the type is signed and cannot
+// represent the result or, for the operator %, the quotient.
 func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	if (op == ast.Shl || op == ast.Shr) && t.Width > 0 {
 		if by := ast.ShiftsOf(t); y.Less(by.Low) || by.High.Less(y) {

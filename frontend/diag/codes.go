@@ -3,7 +3,7 @@ package diag
 // Code is the stable name of a kind of error, such as "E-pointer".
 type Code string
 
-// The codes. Infos describes them. The meaning of a code never changes.
+// These are the codes, which Infos describes. The meaning of a code never changes.
 const (
 	// Limits on the program's text.
 	Size         Code = "E-size"
@@ -14,7 +14,7 @@ const (
 	Macro        Code = "E-macro"
 	Syntax       Code = "E-syntax"
 
-	// C constructs that are not supported.
+	// These C constructs are not supported.
 	Pointer       Code = "E-pointer"
 	Array         Code = "E-array"
 	Struct        Code = "E-struct"
@@ -61,7 +61,7 @@ type Info struct {
 	Doc       string // a sentence for the manual
 }
 
-// Infos returns all codes in the order of the manual.
+// Infos returns the descriptions of all codes, in the order of the manual.
 func Infos() []Info {
 	return []Info{
 		{Size, "program size", "check a smaller program; functions are inlined at every call", "The source, its tokens after macro expansion, or the program after inlining is too large."},

@@ -10,8 +10,8 @@ import (
 	"ic3play/engine/source"
 )
 
-// Diagnostic is one error in the source. Code is stable ("E-pointer"). Lines and columns are
-// 1-based, and columns count bytes.
+// Diagnostic is one error in the source. Its Code, such as "E-pointer", never changes its meaning.
+// Lines and columns are counted from 1, and columns in bytes.
 type Diagnostic struct {
 	Code      string `json:"code"`
 	File      string `json:"file"`
@@ -25,8 +25,8 @@ type Diagnostic struct {
 	Source    string `json:"source"` // the source line, with its tabs
 }
 
-// InFiles replaces each position in a header by the header's name and the line in the header. The
-// lines in "list" count from the start of the whole text, which contains the headers.
+// InFiles changes the positions in "list" from the whole text, which contains the headers, to the
+// files: a position in a header becomes the header's name and the line in the header.
 func InFiles(list []Diagnostic, files source.Files) []Diagnostic {
 	if len(files.List) == 1 {
 		return list

@@ -27,7 +27,8 @@ func NewReporter(file string, src []byte) *Reporter {
 	return &Reporter{file: file, src: src, seen: map[string]bool{}}
 }
 
-// Clone returns a copy of the reporter, for a trial whose errors may be discarded.
+// Clone returns a copy of the reporter. A caller uses it if it may discard the errors of an
+// attempt.
 func (r *Reporter) Clone() *Reporter {
 	out := *r
 	out.list, out.seen, out.told = slices.Clone(r.list), maps.Clone(r.seen), maps.Clone(r.told)
@@ -39,8 +40,8 @@ func (r *Reporter) Report(c Code, at source.Span, format string, args ...any) {
 	r.ReportHint(c, at, "", format, args...)
 }
 
-// ReportHint adds an error with the given hint; "" means the hint of the error's code. Only the
-// first error with the same code at the same position is kept.
+// ReportHint adds an error with the given hint; "" means the hint of the error's code. If there is
+// already an error with the same code at the same position, nothing is added.
 func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args ...any) {
 	key := fmt.Sprintf("%s:%d:%d", c, at.Start.Line, at.Start.Col)
 	if r.seen[key] || len(r.list) >= maxReports {
@@ -68,9 +69,9 @@ func (r *Reporter) Has(c Code) bool {
 	return slices.ContainsFunc(r.list, func(d Diagnostic) bool { return d.Code == string(c) })
 }
 
-// Once returns true at the first call with this cause, so that an error with many consequences is
-// reported once. Clones have their own sets of causes, so that a trial run suppresses no later
-// report.
+// Once returns true only at the first call with this cause. So an error with many consequences is
+// reported once. A clone has its own set of causes, so a call on the clone suppresses no later
+// report of the original.
 func (r *Reporter) Once(cause any) bool {
 	if r.told[cause] {
 		return false

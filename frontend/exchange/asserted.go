@@ -10,8 +10,9 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// invariantSite is the position of an invariant: before stmt, at the start of each round of the
-// loop stmt, or at every return of fn. A nil stmt means that the position is unreachable.
+// invariantSite is the position of an invariant: before stmt, at the start of each iteration of the
+// loop stmt ("loop"), or at every return of fn ("returns"). A nil stmt means that the position is
+// unreachable.
 type invariantSite struct {
 	stmt    ast.Stmt
 	loop    bool
@@ -20,7 +21,7 @@ type invariantSite struct {
 }
 
 // withAssertions returns the program with an assertion for each invariant, and the positions of
-// these assertions.
+// these assertions. If it cannot insert them, ok is false.
 func (v *validation) withAssertions() (u *frontend.Unit, sites []invariantSite, ok bool) {
 	e := &edits{program: v.p}
 	v.guarded = map[int]bool{}
@@ -62,12 +63,13 @@ func (v *validation) withAssertions() (u *frontend.Unit, sites []invariantSite, 
 	}
 	rules := v.rules
 	if rules.ErrorsEnd {
-		// The inserted assertions can fail. The method assertionsEndRun makes the program's own
-		// assertions end the run.
+		// With UndefinedEnds, the inserted assertions can fail. The function assertionsEndRun makes
+		// the program's own assertions end the run.
 		rules.ErrorsEnd, rules.UndefinedEnds = false, true
 	}
 	// By default, a label ERROR is a failure unless the program has assertions or calls error
-	// functions. The original program decides this, not the inserted assertions.
+	// functions. The inserted assertions must not count, so the rule is taken from the original
+	// program.
 	rules.ErrorLabel = v.p.errorLabel()
 	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, rules, nil, e.edit(tree))
 	switch {
@@ -99,8 +101,8 @@ func (v *validation) withAssertions() (u *frontend.Unit, sites []invariantSite, 
 	return unit, sites, true
 }
 
-// claimAt returns the invariant or contract of the witness that was inserted at a line. The numbers
-// of inserted lines begin with the constant firstInserted.
+// claimAt returns the invariant or contract of the witness that was inserted at a line. Inserted
+// lines have numbers from firstInserted on.
 func (v *validation) claimAt(line int) *Invariant {
 	return v.claims[(line-firstInserted)%len(v.claims)]
 }
@@ -129,8 +131,8 @@ func (v *validation) withNote(text string) string {
 	return text
 }
 
-// "unchanged" checks that the program without the inserted invariants equals the original program.
-// It also checks that each invariant is at the position for which it was inserted.
+// unchanged checks that the program without the inserted invariants equals the original program,
+// and that each invariant is at the position for which it was inserted.
 func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kind) ([]same.Found, error) {
 	plain := *v.p.unit.AST
 	// The type checker's annotations in a tree depend on the rules, so use the same rules for both
@@ -169,9 +171,9 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kin
 	return found, nil
 }
 
-// The method "has" returns whether the annotation x was found at the position s. It compares
-// positions in the text, because the syntax tree may contain several copies of a function, one for
-// each combination of its pointer arguments.
+// has reports whether the annotation x was found at the position s. It compares positions in the
+// text, because the syntax tree may contain several copies of a function, one for each combination
+// of its pointer arguments.
 func (s invariantSite) has(x same.Found) bool {
 	is := func(got, want ast.Stmt) bool { return got != nil && want != nil && got.Pos() == want.Pos() }
 	if s.returns {
@@ -194,7 +196,7 @@ func (s invariantSite) has(x same.Found) bool {
 			return is(x.Before, st.Body) || x.Opens != nil && is(x.Opens, st.Body)
 		}
 	case *ast.Labeled, *ast.Case:
-		// An annotation at a label is inserted after the label, before the labelled statement;
+		// An annotation at a label is inserted after the label, before the labelled statement. So
 		// there is no position to compare.
 		return true
 	case *ast.Block:
@@ -206,8 +208,8 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert inserts an invariant into the program and returns the position. The parameter "claim" is
-// the invariant's number, and "lines" is the total number of invariants.
+// assert inserts an invariant into the program and returns its position. The invariant has the
+// number "claim" of the "lines" invariants in all.
 func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	if in.Type == requires || in.Type == ensures {
 		return e.contract(in, claim, lines)
@@ -260,8 +262,8 @@ func (e *edits) insideBody(loop *ast.DoWhile, text string) error {
 }
 
 // assertionsEndRun changes the tree for the property no-overflow: a false assertion or a call of an
-// error function ends the run, and no label is an error. Assertions that validation inserted still
-// fail.
+// error function ends the run, and no label is an error. Only the assertions that the validation
+// inserted can fail.
 func assertionsEndRun(f *ast.File) {
 	own := func(n ast.Node) bool { return n.Span.Start.Line < firstInserted }
 	ast.Walk(f, func(n any, _ int) {

@@ -13,10 +13,11 @@ import (
 
 // writer writes formulas as C expressions. It casts each variable to long long, which has 64 bits
 // in both data models, and refuses formulas in which a part might overflow this type. So the
-// expression has the formula's value for every overflow rule and for mathematical integers. A
-// unsigned variable of 64 bits or more can occur only in a comparison with a constant, without a cast.
+// expression has the formula's value for every overflow rule and for mathematical integers. An
+// unsigned variable of 64 bits or more can occur only in a comparison with a constant, without a
+// cast.
 type writer struct {
-	// maps the variables of the formula that are in scope to the variables of the tree
+	// names maps the variables of the formula that are in scope to the variables of the tree.
 	names map[lia.Var]*ast.Var
 	model ast.Model
 }
@@ -48,8 +49,8 @@ func (w *writer) formula(f lia.Formula) (string, bool) {
 	return join(parts, sep), true
 }
 
-// longChain is the number of operands from which a chain of && or || gets parentheses, because
-// parsers limit how deep an expression nests.
+// longChain is the largest number of operands in a chain of && or ||. A longer chain is divided by
+// parentheses, because parsers limit how deep an expression nests.
 const longChain = 50
 
 func join(parts []string, sep string) string {
@@ -63,9 +64,9 @@ func join(parts []string, sep string) string {
 	return join(groups, sep)
 }
 
-// states writes a list of states, such as x == 1 && y == 4 || x == 2 && y == 7, without the
-// equations about variables that have no name here. So it may be weaker than f. If f is no such
-// list, or a state has no equation left, it returns false.
+// states writes a list of states, such as x == 1 && y == 4 || x == 2 && y == 7. It omits equations
+// that it cannot write, such as those about variables that are not in scope. So the result may be
+// weaker than f. If f is not such a list, or a state has no equation left, it returns false.
 func (w *writer) states(f lia.Formula) (string, bool) {
 	if !certify.ListsStates(f) {
 		return "", false
@@ -88,8 +89,8 @@ func (w *writer) states(f lia.Formula) (string, bool) {
 	return join(parts, " || "), true
 }
 
-// conjuncts returns the conjuncts of f as a C expression. The result "left" is the number of
-// conjuncts that cannot be written in C, or only without some variables.
+// conjuncts returns the conjuncts of f as a C expression. The result "left" counts the conjuncts
+// that it cannot write exactly: it omits them or writes a weaker formula.
 func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	var parts []string
 	for _, g := range f.Conjuncts() {
@@ -155,8 +156,8 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	return a + op + b, ok
 }
 
-// unsignedComparison compares an unsigned variable of 64 bits or more with a constant, without a cast. If the
-// comparison has another form, it returns false.
+// unsignedComparison writes the comparison of an unsigned variable of 64 bits or more with a
+// constant, without a cast. If the comparison has another form, it returns false.
 func (w *writer) unsignedComparison(t lia.Term, op string) (string, bool) {
 	if len(t.Monos()) != 1 {
 		return "", false
@@ -184,8 +185,8 @@ func (w *writer) unsignedComparison(t lia.Term, op string) (string, bool) {
 	return v.Name + op + k.String() + "ULL", true
 }
 
-// width returns the number of bits that a type has in C. It does so also if the program's integers
-// are mathematical ones.
+// width returns the number of bits that a type has in C, even if the program's integers are
+// mathematical ones.
 func (w *writer) width(t ast.Type) uint8 {
 	switch {
 	case t.Kind == ast.Bool:
@@ -250,10 +251,11 @@ func (w *writer) sum(t lia.Term) (string, bool) {
 	return b.String(), true
 }
 
-// exactly returns any constant as a C expression that can follow "==". Only LP64 has a type for a
-// constant of more than 64 bits.
+// exactly returns a constant of any size as a C expression that can follow "==". Only LP64 has a
+// type for constants of more than 64 bits; with ILP32 the result for them is false.
 func exactly(n num.Int, m ast.Model) (text string, ok bool) {
-	// The magnitude of a type's least value has no signed type.
+	// No signed type can represent the absolute value of a signed type's least value. So write this
+	// value as the next greater number minus 1.
 	if next := n.Add(num.One()); n.Sign() < 0 && next.BitLen() < n.BitLen() && (n.BitLen() == 64 || n.BitLen() == 128) {
 		text, ok := exactly(next, m)
 		return text + " - 1", ok
@@ -275,11 +277,13 @@ func exactly(n num.Int, m ast.Model) (text string, ok bool) {
 	return sign + "((unsigned __int128)" + high.String() + "U << 64 | " + low.String() + "U)", true
 }
 
-// bareConstant matches an equation with a decimal constant. A suffix is a part of its own.
+// bareConstant matches an equation with a decimal constant. Its third group is the constant's
+// suffix.
 var bareConstant = regexp.MustCompile(`(==\s*)(-?\s*[1-9]\d*)([uUlL]*)`)
 
-// withTypes gives types to the constants in equations for which C has no signed type. Other tools
-// write \result == 18446744073709551615 and \result == -9223372036854775808.
+// withTypes gives a type to each constant in an equation that has no suffix and for which C has no
+// signed type. Other tools write such equations: \result == 18446744073709551615 and \result ==
+// -9223372036854775808.
 func withTypes(value string, r ast.Rules) string {
 	return bareConstant.ReplaceAllStringFunc(value, func(equation string) string {
 		part := bareConstant.FindStringSubmatch(equation)
@@ -291,8 +295,8 @@ func withTypes(value string, r ast.Rules) string {
 	})
 }
 
-// number returns a constant as a C literal. The constant must fit into long long. If it fits into
-// int, the literal has no suffix.
+// number returns a constant as a C literal. The constant must fit into long long. If it has more
+// than 31 bits, the literal has the suffix LL.
 func number(n num.Int) string {
 	if n.BitLen() > 31 {
 		return n.String() + "LL"

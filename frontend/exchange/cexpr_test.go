@@ -76,8 +76,8 @@ func randomFormula(r *rand.Rand, depth int) lia.Formula {
 }
 
 // TestMeansTheSameInC compiles the C expressions for formulas with gcc, and checks that they have
-// the values of the formulas. The variables have all types, and values at the bounds of their
-// types. No evaluation may overflow.
+// the values of the formulas. The variables have all types, and values near the bounds of their
+// types. No expression may overflow.
 func TestMeansTheSameInC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("there is no gcc")
@@ -179,8 +179,8 @@ func TestNotSaid(t *testing.T) {
 	}
 }
 
-// TestLongChains checks that a list of many states nests little, and that an equation about a
-// variable without a name is left out of each state.
+// TestLongChains checks that the expression for a list of many states is not deeply nested, and
+// that an equation about a variable without a name is omitted from each state.
 func TestLongChains(t *testing.T) {
 	x, y, hidden := lia.V(0), lia.V(1), lia.V(2)
 	is := func(t lia.Term, k int64) lia.Formula { return lia.Eq(t.AddConst(num.From(-k))) }

@@ -34,20 +34,19 @@ func (w *Witness) claims() []*Invariant {
 	return list
 }
 
-// A witness checker saves values in variables that it inserts into the program. For the claim with
-// the given number, entryName returns the name of the variable that saves the value of "name" at
-// the function's entry. The function resultName returns the name of the variable that saves the
-// function's result.
+// entryName returns the name of the variable that stores, for the claim with the given number, the
+// value of "name" at the function's entry. A witness checker inserts this variable into the
+// program. The function resultName returns the name of the variable for the function's result.
 func entryName(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
 func resultName(claim int) string             { return fmt.Sprintf("__ic3play_result_%d", claim) }
 
 // wordPattern matches names and ACSL terms such as \old(x) in a contract's expression. It also
-// matches numbers and character constants, so that their letters are not mistaken for names.
+// matches numbers and character constants, because their letters would otherwise be read as names.
 var wordPattern = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
-// inC translates a contract's expression from ACSL to C. The parameter "result" is the C expression
-// for \result. The callback "old" returns the C expression for the value that a variable has at the
-// function's entry. In ACSL a parameter denotes its value at entry.
+// inC translates a contract's expression from ACSL to C. The C expression for \result is "result".
+// The callback "old" returns the C expression for the value that a variable has at the function's
+// entry. In ACSL, a parameter means its value at entry.
 func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (string, error)) (string, error) {
 	var out strings.Builder
 	end := 0
@@ -111,8 +110,8 @@ func isInteger(t ast.Type) bool {
 	return !t.Pointer && (t.Kind == ast.Signed || t.Kind == ast.Unsigned || t.Kind == ast.Bool)
 }
 
-// "function" returns the function whose heading is on the line of the invariant's location. If main
-// does not call this function, the result is nil.
+// function returns the function whose heading is on the line of the invariant's location. If main
+// cannot reach the function, the result is nil. If there is no heading, it returns an error.
 func (e *edits) function(in *Invariant) (*ast.Func, error) {
 	l := in.Location
 	for _, fn := range e.unit.AST.Funcs {
@@ -212,7 +211,7 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			e.insertPart(body+1, fmt.Sprintf("%s %s = 0;", typeText(fn.Result, e.unit.AST.Rules), result))
 		}
 	})
-	// The map "done" contains the indices of the changed return tokens. The syntax tree can contain
+	// done contains the indices of the return tokens that were changed. The syntax tree can contain
 	// a return several times, in copies of the function.
 	done := map[int]bool{}
 	for _, s := range e.stmts {
@@ -239,16 +238,16 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			e.insertStatement(i+1, "("+result+" = (")
 			e.close(i+1, semi, ", "+result+")")
 		})
-		// the method "insertions" reverses the order of texts that close something, so add the
-		// later one first
+		// Add the text that comes later in the program first, because the method "insertions"
+		// reverses the order of texts that close something.
 		e.close(i+1, semi, "), "+asserts(text))
 	}
 	return e.atEnd(in, fn, text, result, body)
 }
 
 // atEnd inserts an ensures clause before the closing brace of a function, unless a return statement
-// precedes the brace. If main reaches its closing brace, it returns 0. If another function reaches
-// its closing brace, it has no result, so a clause about the result is false there.
+// precedes the brace. At the closing brace, main returns 0. Any other function has no result there,
+// so a clause about the result is false.
 func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int) error {
 	if n := len(fn.Body.Stmts); n > 0 {
 		if _, ok := fn.Body.Stmts[n-1].(*ast.Return); ok {
@@ -266,9 +265,9 @@ func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int
 	return nil
 }
 
-// captured checks a contract that was written before a function and inserted into its body. It
-// returns a name in the contract that denotes a declaration in the body. Before the function, this
-// name has another meaning (6.2.1p4). If there is no such name, "captured" returns "".
+// captured returns a name in a contract that has another meaning in the function's body, or "" if
+// there is none. The contract was written before the function and inserted into the body. If a
+// declaration in the body has the name, it hides the meaning before the function (6.2.1p4).
 func (s invariantSite) captured(contract ast.Expr) (name string) {
 	if !s.returns {
 		return ""
@@ -299,10 +298,9 @@ func (s invariantSite) captured(contract ast.Expr) (name string) {
 	return name
 }
 
-// localPointer handles names that occur in a contract as in *p or sizeof p. The syntax tree of such
-// an expression does not show which p is meant, so the method "captured" does not find these names.
-// localPointer returns a name in the contract's text that a declaration in the function's body may
-// declare. If there is no such name, it returns "".
+// localPointer does the same as captured for names that occur as in *p or sizeof p. The syntax tree
+// of such an expression does not show which p it means. So localPointer returns a name in the
+// contract's text that a declaration in the function's body may declare, or "" if there is none.
 func (e *edits) localPointer(text string, body int) string {
 	if !strings.ContainsAny(text, "*[>") && !strings.Contains(text, "sizeof") {
 		return ""
@@ -335,9 +333,8 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// savingValues calls the callback "insert". During this call, it adds the parameter "lines" to the
-// line numbers of insertions. Such a line number shows that the inserted code only saves values and
-// asserts nothing.
+// savingValues calls "insert", and adds "lines" to the line numbers of the texts that it inserts.
+// These line numbers mean that the text only stores values and asserts nothing.
 func (e *edits) savingValues(lines int, insert func()) {
 	e.line += lines
 	insert()
@@ -347,8 +344,8 @@ func (e *edits) savingValues(lines int, insert func()) {
 func asserts(claim string) string { return "((" + claim + ") ? (void)0 : __VERIFIER_error())" }
 
 // everyReturn reports whether the claim was inserted at every point where the function returns,
-// including the end of its body. The map "claimed" contains the return statements and blocks at
-// which the claim was found.
+// including the end of its body. The map "claimed" contains the return statements at which the
+// claim was found, and the blocks at whose end it was found.
 func (s invariantSite) everyReturn(f *ast.File, claimed map[ast.Stmt]bool) bool {
 	ok := true
 	for _, fn := range f.Funcs {

@@ -104,8 +104,8 @@ func TestContracts(t *testing.T) {
 	}
 }
 
-// TestContractsBeforeLocals checks contracts with names that mean something else where the function
-// returns.
+// TestContractsBeforeLocals checks contracts with names that have another meaning where the
+// function returns.
 func TestContractsBeforeLocals(t *testing.T) {
 	const program = "int g = 3, *q = &g, a[2];\nint up(int k) {\n  g = 5;\n  HERE\n  return 1;\n}\nint main(void) { up(1); up(0); if (g != 5) reach_error(); }\nvoid reach_error(void) {}\n"
 	for _, test := range []struct {
@@ -147,7 +147,7 @@ func TestContractsOfUnsafePrograms(t *testing.T) {
 }
 
 // TestContractsWritten checks that witnesses of version 2.1 contain the contracts of recursive
-// functions, which prove the program without the engine.
+// functions. With them, a witness must be confirmed without the engine.
 func TestContractsWritten(t *testing.T) {
 	even := `int odd(unsigned n);
 int even(unsigned n) { if (n == 0) return 1; return odd(n - 1); }

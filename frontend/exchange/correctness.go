@@ -62,8 +62,8 @@ func (v *validation) reportLocation(err error) {
 	}
 }
 
-// "inductive" proves initiation, consecution and safety of the witness's invariants together with
-// the ranges of types. It returns false if it has no answer.
+// inductive proves initiation, consecution and safety of the witness's invariants together with the
+// ranges of types. If it cannot prove them, it returns false.
 func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	inv, err := v.formulas(u, sites)
 	if err == nil {
@@ -82,15 +82,16 @@ func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	return false
 }
 
-// onTree repeats the check of an invariant on the syntax tree.
+// onTree repeats the check of an invariant on the syntax tree. It returns false if this check
+// fails, or if it does not support a program with arrays.
 func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	const name = "The same on the syntax tree"
 	tree, err := carry.Invariant(v.ctx, u.AST, u.Lowered, inv, refute.Prove)
 	var notCovered *vc.Unsupported
 	switch {
-	// If the program has arrays, this second check must not be skipped. Only this check, on the
-	// syntax tree, can derive a statement about all elements of an array from an invariant about
-	// one element.
+	// A program without arrays may be confirmed without this second check, if the check does not
+	// support it. With arrays this is not allowed: only the check on the syntax tree concludes from
+	// an invariant about one element that it holds for all elements.
 	case errors.As(err, &notCovered) && len(u.AST.Arrays) == 0:
 		v.add(name, witness.Unknown, "this second check does not support the program: %s", notCovered.Reason)
 	case err != nil:
@@ -163,11 +164,11 @@ func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outc
 	})
 }
 
-// "formulas" computes a formula for each invariant: it holds if no path through the edges of the
-// inserted assertion leads to an error. The positions of loop invariants become cut points. The
-// position of another invariant becomes a cut point only if some cycle has no cut point yet. The
-// reason is that the proof forgets at a cut point all facts that it knew before, except the
-// invariant.
+// formulas computes a formula for each invariant. It is true in a state if no path from there
+// through the edges of the inserted assertion leads to an error. The positions of loop invariants
+// become cut points. If some cycle has no cut point then, the positions of other invariants become
+// cut points too. There are as few cut points as possible, because a proof knows only the invariant
+// there.
 func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
@@ -180,7 +181,8 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 		if len(cfa.Uncut(u.Program, cut)) == 0 && kind == locationInvariant {
 			break
 		}
-		// maps a statement to the locations where the evaluation of its first invariant starts
+		// "at" maps a statement to the locations where the evaluation of its first invariant
+		// starts.
 		at := map[ast.Stmt][]cfa.Loc{}
 		for i, in := range v.claims {
 			if in.Type != kind {
@@ -284,9 +286,9 @@ func (x *evaluation) failureAt(l cfa.Loc) (lia.Formula, error) {
 	return out, nil
 }
 
-// eliminateInputs eliminates the inputs of an edge from f. Such an input is the quotient of a
-// division. If the conditions allow only few values for a quotient, the method considers each
-// value. Otherwise it uses quantifier elimination.
+// eliminateInputs eliminates the inputs of an edge from f. These inputs are quotients of divisions.
+// If the conditions allow only few values for a quotient, it splits f into one case for each value.
+// Otherwise it uses quantifier elimination.
 func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditions ...lia.Formula) (lia.Formula, error) {
 	if len(inputs) == 0 || f.IsFalse() {
 		return f, nil
@@ -320,10 +322,10 @@ func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditio
 	return out, nil
 }
 
-// These are the limits of eliminateInputs. quotientBudget is the budget of quantifier elimination.
-// If the smallest and the largest possible value of a quotient differ by at most maxCases,
-// eliminateInputs tries each value and needs no quantifier elimination. maxAllCases limits the
-// number of cases for an invariant.
+// These constants limit eliminateInputs. quotientBudget is the budget of quantifier elimination. If
+// the smallest and the largest possible value of a quotient differ by at most maxCases,
+// eliminateInputs tries each value instead. maxAllCases limits the number of cases for an
+// invariant.
 const (
 	quotientBudget = 20_000
 	maxCases       = 6
@@ -345,7 +347,7 @@ func newRanges(u *frontend.Unit) *ranges {
 	return r
 }
 
-// "at" returns the conjunction of the ranges of the variables that are live at a location.
+// at returns the conjunction of the ranges of the variables that are live at a location.
 func (r *ranges) at(l cfa.Loc) lia.Formula {
 	out := lia.True()
 	for _, v := range r.live.At(l) {

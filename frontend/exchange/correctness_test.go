@@ -35,8 +35,8 @@ func head(kind, spec, model, src string) string {
 `, kind, sha256Hex([]byte(src)), spec, model)
 }
 
-// invariants returns a correctness witness. Each element of the parameter "list" is an invariant:
-// its type, its location "LINE:COLUMN" or "LINE", and its expression.
+// invariants returns a correctness witness. Each element of "list" is an invariant: its type, its
+// location "LINE:COLUMN" or "LINE", and its expression.
 func invariants(src, spec string, list ...[3]string) string {
 	var b strings.Builder
 	b.WriteString(head(invariantSet, spec, "ILP32", src))
@@ -131,7 +131,8 @@ func TestCorrectness(t *testing.T) {
 	}
 }
 
-// TestUnsafeProgram checks that no invariant, true or false, makes an unsafe program safe.
+// TestUnsafeProgram checks that no witness is confirmed for an unsafe program, whether its
+// invariants are true or false.
 func TestUnsafeProgram(t *testing.T) {
 	src := strings.Replace(counter, "210", "208", 1)
 	for _, value := range []string{"1", "0", "x <= 100", "y == 2 * x", "x < 0", "y != 2 * x", "x <= 100 && y == 2 * x"} {
@@ -154,8 +155,8 @@ func TestUnsafeProgram(t *testing.T) {
 }
 
 // TestMacros checks annotations at statements that come only partly from a macro, such as "x = 1
-// STEP", where STEP begins with a semicolon. Every program here is unsafe. An annotation is refused
-// if it would change the meaning of the program.
+// STEP", where STEP begins with a semicolon. An annotation that would change the meaning of the
+// program must be refused. Every program here is unsafe.
 func TestMacros(t *testing.T) {
 	for _, test := range []struct {
 		body, at string
@@ -219,8 +220,8 @@ func TestManyQuotients(t *testing.T) {
 	}
 }
 
-// TestManyLines checks that insertions are recognised in a program with the maximum number of
-// lines.
+// TestManyLines checks that insertions are distinguished from the program's own lines, even if the
+// program has the maximum number of lines.
 func TestManyLines(t *testing.T) {
 	src := strings.Repeat("\n", 1<<20) + strings.Replace(counter, "210", "208", 1)
 	line := fmt.Sprint(1<<20 + 5)
@@ -298,8 +299,8 @@ int main(void) {
 	}
 }
 
-// TestPointersWithoutTarget checks invariants with pointers: an invariant is false where a pointer
-// in it leads to no variable.
+// TestPointersWithoutTarget checks invariants with pointers. Where a pointer in an invariant points
+// to no variable, the invariant must count as false.
 func TestPointersWithoutTarget(t *testing.T) {
 	const program = `void reach_error(void) {}
 struct S { int v; struct S *next; } g, s = {1};

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// "edits" collects insertions of text before tokens of a program. Because of macros, the tokens do
-// not determine how C parses the result. So package same refuses a result in which anything but the
-// insertions differs.
+// edits collects insertions of text before tokens of a program. Because of macros, the tokens do
+// not determine how C parses the changed program. So package same compares the result with the
+// original, and refuses it if anything but the insertions differs.
 type edits struct {
 	*program
 	line       int
@@ -20,7 +20,8 @@ type edits struct {
 	statements []preproc.Insertion
 	closes     []closing
 	braced     map[int]bool
-	// the tokens at which a for loop without a condition gets the condition 1
+	// conditions contains the tokens before which a for loop without a condition gets the condition
+	// 1.
 	conditions map[int]bool
 }
 
@@ -29,8 +30,8 @@ type closing struct {
 	opens int
 }
 
-// firstInserted is the line number of the first insertion, which is greater than every line number
-// of a program.
+// firstInserted is the line number of the first insertion. It is greater than every line number of
+// a program.
 const firstInserted = 2 * preproc.MaxSource
 
 func (e *edits) insertStatement(i int, text string) {
@@ -114,9 +115,10 @@ func (e *edits) brace(from, to int, text string) {
 	e.insertPart(from, text+";")
 }
 
-// insertions returns all insertions in the order of their tokens. The insertions at one token have
-// this order: texts that close something, such as a brace, the innermost first; parts of
-// expressions; statements; the condition 1 of a for loop.
+// insertions returns all insertions. If several texts are inserted before one token, they get this
+// order: texts that close something, such as a brace, the innermost first; the texts of insertPart,
+// such as statements with their semicolon; the texts of insertStatement, such as the beginning of
+// an expression; the condition 1 of a for loop.
 func (e *edits) insertions() []preproc.Insertion {
 	slices.Reverse(e.closes)
 	sorting.Stable(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })
@@ -131,8 +133,8 @@ func (e *edits) insertions() []preproc.Insertion {
 	return list
 }
 
-// edit returns the insertions as an edit for frontend.LoadEdited. The function "tree" changes the
-// parsed tree.
+// edit returns the insertions in the form that frontend.LoadEdited needs. The function "tree"
+// changes the parsed tree.
 func (e *edits) edit(tree func(*ast.File)) frontend.Edit {
 	list, long := e.insertions(), e.unit.AST.Rules.LongBits()
 	return frontend.Edit{Tokens: func(r preproc.Result) preproc.Result { return r.Insert(long, list) }, Tree: tree}

@@ -25,8 +25,8 @@ func workingDir(t *testing.T) string {
 	return dir
 }
 
-// The programs in this list together contain every construct to which a witness can refer: all
-// kinds of loops, calls, scopes, uninitialised variables, labels.
+// programs contains every construct to which a witness can refer: all kinds of loops, calls,
+// scopes, uninitialised variables, labels.
 var programs = []struct{ name, verdict, ints, src string }{
 	{"loops", "safe", "c+overflow=wrap", `int main() {
 	unsigned int x = 0;
@@ -93,8 +93,8 @@ int main(void) { char b[3]; if (!fgets(b, 3, stdin)) return 0; int n = atoi(b); 
 	{"failing putchar", "unsafe", "c", "#include <stdio.h>\n#include <assert.h>\nint main(void) { int c = putchar('x'); assert(c == 'x'); return 0; }\n"},
 }
 
-// TestRoundTrip checks that a written witness fits the schema and is confirmed, also with the
-// metadata of another tool.
+// TestRoundTrip checks that a written witness is valid for the schema and is confirmed, also with
+// the metadata of another tool.
 func TestRoundTrip(t *testing.T) {
 	for _, p := range programs {
 		w := exported(t, p.src, p.ints, p.verdict)
@@ -118,8 +118,8 @@ func TestSelfSufficient(t *testing.T) {
 	}
 }
 
-// TestRandom checks witnesses of random programs. The result for a witness must be Confirmed, or
-// Unknown if the time did not suffice.
+// TestRandom checks witnesses of random programs. The answer must be Confirmed, or Unknown if there
+// was not enough time.
 func TestRandom(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range rounds.Of(t, 12, 6) {

@@ -37,7 +37,7 @@ type Origin struct {
 }
 
 // Expressible returns an error if the witness format cannot express the property that these rules
-// define. The answer does not depend on the verdict.
+// select. This does not depend on the verdict.
 func Expressible(rules ast.Rules) error {
 	if rules.C && rules.Overflow == ast.OverflowIgnored {
 		return fmt.Errorf("the format cannot express that runs that overflow are ignored; use -overflow=error or -overflow=wrap")
@@ -48,11 +48,10 @@ func Expressible(rules ast.Rules) error {
 	return nil
 }
 
-// New returns the witness for a report on a source. The sentences in notes describe invariants that
-// the format cannot express. New fails if the report has no verdict, or if the format cannot
-// express the verdict. For an unsafe program New repeats the failing run, because the order of
-// waypoints must be the order in which the run passes them. It stops repeating the run when ctx
-// ends.
+// New returns the witness for a report on a source. The sentences in "notes" describe invariants
+// that the format cannot express. New returns an error if the report has no verdict, or if the
+// format cannot express the verdict. For an unsafe program New repeats the failing run, because the
+// waypoints must be in the order in which the run passes them. The repetition stops when ctx ends.
 func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witness, notes []string, err error) {
 	rules, err := ast.ParseRules(rep.Ints)
 	if err != nil {
@@ -90,7 +89,8 @@ func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witn
 	return w, x.notes, nil
 }
 
-// writer returns a writer without names. With mathematical integers, it assumes the widths of LP64.
+// writer returns a writer that knows no variables. With mathematical integers, it assumes the
+// widths of LP64.
 func (x *exporter) writer() *writer {
 	w := &writer{names: map[lia.Var]*ast.Var{}, model: x.rules.Model}
 	if !x.rules.C {
@@ -112,8 +112,8 @@ func (x *exporter) note(format string, args ...any) {
 }
 
 // metadata returns the metadata of a witness. The format assumes C's integers and has no field for
-// other rules. So the method records the verdict's rules for integers in the field "configuration":
-// for example, "math" for mathematical integers.
+// other rules. So metadata writes the rules of the verdict, such as "math" for mathematical
+// integers, into the field "configuration".
 func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	ints, model := x.rules.String(), x.rules.Model.Name
 	if !x.rules.C {
@@ -159,8 +159,8 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		stmt  ast.Stmt
 		texts []string
 	}
-	// If pointers are parameters, the tree contains a copy of the function for each combination of
-	// variables to which they can point. The position identifies the statement in all copies.
+	// A function with pointer parameters has several copies in the tree, one for each combination
+	// of variables to which they can point. A statement has the same position in all copies.
 	type place struct {
 		at   source.Pos
 		loop bool
@@ -241,9 +241,9 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	return nil
 }
 
-// firstOf returns the first statement of f whose position is also the start of a statement in the
-// text. If there is no such statement, it returns nil. There can be a difference: for "int *p =
-// malloc(4)" the tree's statement can begin at malloc.
+// firstOf returns the first statement of f that begins where a statement begins in the text, or nil
+// if there is none. Some statements of the tree do not: for "int *p = malloc(4)" a statement can
+// begin at malloc.
 func (x *exporter) firstOf(f *ast.Func) ast.Stmt {
 	for _, s := range f.Body.Stmts {
 		if i := x.tokenAt(x.positionOf(s)); x.isText(i-1, "{") || x.isText(i-1, ";") || x.isText(i-1, "}") {
@@ -267,11 +267,11 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.positionOf(s)), Value: value, Format: inC}}
 }
 
-// isNameable reports whether C code can name the value of v. There is no name for the number of a
-// pointer, for the result of a call, or for one byte of a union. If the program contains the word
-// union, every variable with ".bytes[" in its name counts as a byte of a union. A name that is also
-// a macro or a type of the program cannot be used either, because validation does not read it as a
-// variable.
+// isNameable reports whether C code can name the value of v, and validation reads this name as the
+// variable. There is no name for the number of a pointer, for the result of a call, or for one byte
+// of a union. If the program contains the word union, every variable with ".bytes[" in its name
+// counts as a byte of a union. Validation does not read a name as a variable if it is also a macro
+// or a type of the program.
 func (x *exporter) isNameable(v *ast.Var) bool {
 	isUnion := func(t preproc.Token) bool { return t.Text == "union" }
 	return !v.Hidden && !v.Unnamed && !v.Type.Pointer && !strings.ContainsAny(v.Name, "()") &&
@@ -312,13 +312,13 @@ func (x *exporter) location(at source.Pos) Location {
 	return l
 }
 
-// "scopes" maps each statement to its scope, which maps names to variables.
+// scopes maps each statement to the variables in scope there, by name.
 type scopes struct {
 	at map[ast.Stmt]map[string]*ast.Var
 }
 
-// newScopes computes which names are in scope at each statement. It omits local variables that are
-// static, because the syntax tree does not contain their declarations.
+// newScopes computes which names are in scope at each statement. It omits static local variables,
+// because the syntax tree does not contain their declarations.
 func newScopes(u *frontend.Unit) *scopes {
 	s := &scopes{at: map[ast.Stmt]map[string]*ast.Var{}}
 	files := source.Split("", u.AST.Src)
@@ -345,14 +345,14 @@ func newScopes(u *frontend.Unit) *scopes {
 	return s
 }
 
-// declaredBelow reports whether a global variable is declared below a function of the same file, so
-// that its name is not visible in the function (6.2.1p7).
+// declaredBelow reports whether a global variable is declared below a function in the same file.
+// Then its name is not visible in the function (6.2.1p7).
 func declaredBelow(files source.Files, v *ast.Var, f *ast.Func) bool {
 	return f.Span.Start.Before(v.Span.Start) && files.Index(v.Span.Start.Line) == files.Index(f.Span.Start.Line)
 }
 
-// walk records which variables are in scope at each statement in n. The parameter "names" is the
-// scope of the innermost block; a declaration adds its variable to this map.
+// walk records which variables are in scope at each statement in n. The map "names" is the scope of
+// the innermost block; a declaration adds its variable to it.
 func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	switch x := n.(type) {
 	case *ast.Block:
@@ -409,8 +409,8 @@ type waypointWriter struct {
 	pending []pending
 }
 
-// pending is a waypoint at a statement that the run has not reached yet. The waypoint gives the
-// value of an uninitialised variable. The statement follows the variable's declaration.
+// pending is a waypoint that gives the value of an uninitialised variable. It belongs to the
+// statement after the variable's declaration, which the run has not reached yet.
 type pending struct {
 	at       source.Pos
 	waypoint *Waypoint
@@ -437,8 +437,8 @@ func (t *waypointWriter) add(p *Waypoint) {
 	t.w.Content = append(t.w.Content, Element{Segment: []WaypointEntry{{p}}})
 }
 
-// atStatement is called when the run reaches a statement. If several waypoints are pending for this
-// statement, atStatement joins them to one waypoint. It adds the waypoint to the witness.
+// atStatement writes the waypoints that are pending for the statement that the run has reached. If
+// there are several, it joins them to one waypoint.
 func (t *waypointWriter) atStatement(at source.Pos) {
 	var waypoint *Waypoint
 	keep := t.pending[:0]
@@ -458,9 +458,9 @@ func (t *waypointWriter) atStatement(at source.Pos) {
 	}
 }
 
-// The method readsInput is called when the run reads an input. It writes a waypoint with the value
-// of the input. If the input comes from a call such as nondet_int(), the waypoint is about the
-// result of this call.
+// readsInput writes a waypoint with the value of an input that the run reads. If the input is the
+// result of a call such as nondet_int(), the waypoint is about this result. If it is the value of
+// an uninitialised variable, the waypoint becomes pending.
 func (t *waypointWriter) readsInput(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 	value, ok := exactly(n, t.rules.Model)
 	if !t.rules.C || !ok {
@@ -497,8 +497,8 @@ func (x *exporter) resultFormat() string {
 	return inACSL
 }
 
-// failure returns the position of a failure: the assertion or error call, or the statement that
-// overflows.
+// failure returns the position of a failure: of the assertion or error call, or of the statement in
+// which the overflow occurs.
 func (x *exporter) failure(out interp.Outcome) source.Pos {
 	at, inner := out.Pos, source.Pos{}
 	for _, s := range x.stmts {

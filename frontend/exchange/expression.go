@@ -11,10 +11,10 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// "expression" checks that a text is one expression without side effects. The grammar must read all
-// of it, and every node of the parse tree must compute a value. So no effect can hide in an operand
-// of sizeof, a type or a name, and the text cannot close the brackets around it. Package same
-// checks the resulting tree again.
+// expression checks that a text is one expression without side effects. The grammar must accept the
+// whole text, and every node of the parse tree must compute a value. So no effect can hide in an
+// operand of sizeof, a type or a name, and the text cannot close the brackets around it. Package
+// same checks the resulting tree again.
 func (p *program) expression(text string) error {
 	if strings.ContainsAny(text, "#\n\r\\\"@`$") || strings.Contains(text, "//") || strings.Contains(text, "/*") {
 		return fmt.Errorf("%q is not a single expression", witness.Shorten(text))
@@ -44,8 +44,8 @@ func (p *program) expression(text string) error {
 	return nil
 }
 
-// typeAndVariable returns a name that is a type in the tokens of an expression, but no type at some
-// place of the program. If there is no such name, it returns "".
+// typeAndVariable returns a name that is a type in the tokens of an expression, but not everywhere
+// in the program. If there is no such name, it returns "".
 func (p *program) typeAndVariable(toks []preproc.Token) string {
 	for _, t := range toks {
 		isVariable := func(u preproc.Token) bool { return u.Type == parser.CLexerID && u.Text == t.Text }
@@ -57,7 +57,7 @@ func (p *program) typeAndVariable(toks []preproc.Token) string {
 }
 
 // definesMacro reports whether a line of the program defines or undefines a macro of this name.
-// A header's constant of this name may then have another value there.
+// Then a constant of this name from a header may have another value after this line.
 func definesMacro(src []byte, name string) bool {
 	for line := range strings.Lines(string(src)) {
 		rest, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
@@ -90,8 +90,8 @@ func parsed(toks []preproc.Token, eof preproc.Token) (tree antlr.Tree) {
 	return nil
 }
 
-// stopAtFirstError is an error strategy that ends the parse at the first error. A panic, with the
-// strategy as its value, is the only way out of the generated parser.
+// stopAtFirstError is an error strategy that ends the parse at the first error. It panics with
+// itself as the value, because the generated parser has no other way to stop.
 type stopAtFirstError struct{ *antlr.DefaultErrorStrategy }
 
 // ReportError ends the parse.
@@ -103,7 +103,7 @@ func (s stopAtFirstError) Recover(antlr.Parser, antlr.RecognitionException) { pa
 // RecoverInline ends the parse.
 func (s stopAtFirstError) RecoverInline(antlr.Parser) antlr.Token { panic(s) }
 
-// Sync does nothing; the next token reveals the error.
+// Sync does nothing, because the next token reveals the error.
 func (stopAtFirstError) Sync(antlr.Parser) {}
 
 // tryParse parses an expression and returns nil at the first error.
@@ -120,9 +120,9 @@ func tryParse(p *parser.CParser) (tree antlr.Tree) {
 	return p.Expr()
 }
 
-// effect describes the effect of a parse tree besides computing a value. If there is none, it
-// returns "". Unknown kinds of nodes count as effects. It does not recurse, since a witness may
-// nest arbitrarily deep.
+// effect describes what a parse tree does besides computing a value, or returns "" if it does
+// nothing else. Unknown kinds of nodes count as effects. It does not recurse, because the
+// expression may be nested arbitrarily deep.
 func effect(root antlr.Tree) string {
 	stack := []antlr.Tree{root}
 	for len(stack) > 0 {

@@ -79,8 +79,8 @@ func TestOtherText(t *testing.T) {
 	}
 }
 
-// TestForeign checks variants of the format that other tools write. An answer must name unsupported
-// features.
+// TestForeign checks variants of the format that other tools write. If a feature is not supported,
+// the answer must name it.
 func TestForeign(t *testing.T) {
 	good := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "y == 2 * x && x <= 100"}, [3]string{loopInvariant, "9:3", "y == 200 + 2 * k && k <= 5"})
 	for _, test := range []struct {
@@ -132,8 +132,8 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestNoInvariants checks that a witness without invariants counts as a claim that the program
-// is safe.
+// TestNoInvariants checks that a witness without invariants counts as a claim that the program is
+// safe.
 func TestNoInvariants(t *testing.T) {
 	for _, src := range []string{counter, strings.Replace(counter, "210", "208", 1)} {
 		want := map[bool]witness.Status{true: witness.Confirmed, false: witness.Refuted}[src == counter]
@@ -192,7 +192,8 @@ func TestErrorLabel(t *testing.T) {
 	}
 }
 
-// TestOwnRules checks that a witness names all rules of its verdict, and so is confirmed.
+// TestOwnRules checks that a witness contains all rules of its verdict. Otherwise it would not be
+// confirmed.
 func TestOwnRules(t *testing.T) {
 	const label = "int main(void) {\nint x = nondet_int();\nassert(x == x);\nif (x == 4) goto ERROR;\nreturn 0;\nERROR: return 1; }\n"
 	const null = "#include <stdlib.h>\nint main(void) {\nint *p = malloc(sizeof(int));\nassert(p != 0);\nfree(p);\nreturn 0; }\n"

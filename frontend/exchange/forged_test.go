@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// forger generates programs in which macros contain parts of statements. It also generates
-// witnesses that try to change the structure of these statements.
+// forger generates programs in which parts of statements come from macros, and witnesses that try
+// to change the structure of these statements.
 type forger struct {
 	*rand.Rand
 	labels int

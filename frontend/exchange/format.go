@@ -15,8 +15,8 @@ import (
 	"ic3play/engine/source"
 )
 
-// Version and Contracts are the versions that New can write; Contracts adds function contracts. The
-// other constants are keywords.
+// Version and Contracts are the versions of the format that New can write. Contracts is the one
+// with function contracts. The other constants are keywords.
 const (
 	Version   = "2.0"
 	Contracts = "2.1"
@@ -79,8 +79,8 @@ type Task struct {
 	Language      string            `yaml:"language"`
 }
 
-// hash returns the checksum of the only input file, or "" if there is no checksum. In the witness,
-// the key of the checksum may be the file's path or name.
+// hash returns the checksum of the only input file, or "" if there is none. In the witness, the key
+// of the checksum may be the file's path or name.
 func (t Task) hash() string {
 	if h, ok := t.Hashes[t.Files[0]]; ok {
 		return strings.ToLower(h)
@@ -93,7 +93,6 @@ func (t Task) hash() string {
 	return ""
 }
 
-// stringList is a YAML value that may be a string or a list of strings.
 type stringList []string
 
 // UnmarshalYAML accepts a string or a list of strings.
@@ -115,9 +114,9 @@ type Element struct {
 }
 
 // Invariant is an expression that must be nonzero whenever a run is at the invariant's location.
-// This is before a statement, before each evaluation of the condition of a while or for, or at the
-// start of each iteration of a do loop. A contract has two expressions instead: Requires must be
-// nonzero at the start of the function, and Ensures must be nonzero when the function returns. A
+// The location is before a statement, before each evaluation of the condition of a while or for
+// loop, or at the start of each iteration of a do loop. A contract has two expressions instead:
+// Requires must be nonzero at the start of the function, and Ensures when the function returns. A
 // missing expression means 1.
 type Invariant struct {
 	Type     string   `yaml:"type"`
@@ -150,8 +149,8 @@ type Constraint struct {
 	Format string `yaml:"format,omitempty"`
 }
 
-// Location is a position in the source. Without a column it denotes the first suitable
-// position on the line.
+// Location is a position in the source. Without a column, it means the first position on the line
+// at which the element can be.
 type Location struct {
 	File     string `yaml:"file_name"`
 	Line     int    `yaml:"line"`
@@ -186,7 +185,7 @@ func Append(b []byte, list []Witness) ([]byte, error) {
 }
 
 // Is reports whether a text looks like a witness of this format, or of its predecessor in XML. For
-// a witness in our own JSON format (package witness), Is returns false.
+// a witness in ic3play's own JSON format (package witness), it returns false.
 func Is(data []byte) bool {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	return len(data) > 0 && data[0] != '{' && bytes.Contains(data, []byte("entry_type")) || isXML(data)
@@ -196,9 +195,9 @@ func isXML(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("<")) && bytes.Contains(data, []byte("graphml"))
 }
 
-// Read reads the witness in a text; several invariant sets are merged. It ignores unknown keys
-// and lists them in the result "notes"; in strict mode it refuses them. An unsupported keyword is
-// an error, because otherwise a witness could claim more than was checked.
+// Read returns the witness in a text. It merges several invariant sets. It ignores unknown keys and
+// lists them in "notes"; in strict mode it refuses them. An unsupported keyword is an error,
+// because otherwise a witness could claim more than was checked.
 func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 	return read(data, strict, source.Files{})
 }
@@ -267,8 +266,8 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	return w, notes, w.check(file)
 }
 
-// otherFile returns the file name that all locations have. It returns "" if the locations have
-// different file names, or the name of the input file.
+// otherFile returns the file name of the locations, if all have the same one and it is not that of
+// the input file. Otherwise it returns "".
 func (w *Witness) otherFile() string {
 	name := ""
 	same := true
@@ -302,8 +301,8 @@ func (w *Witness) eachLocation(visit func(*Location)) {
 }
 
 // inText replaces line numbers in headers by line numbers of the whole text. The path of a header
-// may differ between the witness and the program. If no header of the program has exactly the
-// witness's path, inText uses the header with the same file name, if there is only one such header.
+// may differ between the witness and the program. If no header of the program has the witness's
+// path, inText uses the only header with the same file name, if there is exactly one.
 func (w *Witness) inText(headers source.Files) {
 	main := path.Base(w.Metadata.Task.Files[0])
 	w.eachLocation(func(l *Location) {
@@ -328,8 +327,8 @@ func (w *Witness) inText(headers source.Files) {
 	})
 }
 
-// otherEntry returns an error for an entry of an unsupported type, whose content would not be
-// parsed.
+// otherEntry returns an error if the text has an entry of an unsupported type, because the entry's
+// content would be ignored.
 func otherEntry(data []byte) error {
 	var heads []struct {
 		Type string `yaml:"entry_type"`
@@ -435,8 +434,8 @@ func (w *Witness) checkHead() error {
 	return nil
 }
 
-// "check" returns an error if the witness breaks a rule of the format that the types of the fields
-// do not enforce. All locations must be in the file whose name is the parameter "file".
+// check returns an error if the witness breaks a rule of the format that the types of the fields do
+// not enforce. All locations must be in the file with the name "file".
 func (w *Witness) check(file string) error {
 	elsewhere := func(l Location) error {
 		if l.File == "" || path.Base(l.File) == file {

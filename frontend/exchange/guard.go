@@ -8,8 +8,8 @@ import (
 
 // guard makes an invariant false in the states in which its evaluation would end the run: at an
 // index or a pointer out of bounds, a division by 0, or a shift count out of range. Without the
-// guard, the end of the run could hide the program's own failures and make an unsafe program seem
-// safe. The result reports whether the invariant contains such an operation.
+// guard, the end of the run could hide the program's own failures, and an unsafe program could seem
+// safe. guard reports whether the invariant contains such an operation.
 func guard(claim *ast.Cond) bool {
 	zero := claim.T.(*ast.Convert).X.(*ast.IntLit)
 	g := guardBuilder{ast.Node{Span: claim.Span}, zero.Type}
@@ -23,9 +23,9 @@ type guardBuilder struct {
 	int  ast.Type
 }
 
-// defined returns an expression that is 0 if evaluating e ends the run, and nonzero otherwise. If
-// evaluating e never ends the run, "defined" returns nil. The evaluation of the returned expression
-// never ends the run. The expression e must have no side effects.
+// defined returns an expression that is 0 if the evaluation of e ends the run, and nonzero
+// otherwise. Its own evaluation never ends the run. If the evaluation of e never ends the run, the
+// result is nil. The expression e must have no side effects.
 func (g guardBuilder) defined(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.Binary:

@@ -31,8 +31,8 @@ func breaks(ctx context.Context, u *frontend.Unit) bool {
 	return false
 }
 
-// TestRandomInvariants checks that random invariants are confirmed only if no run violates them or
-// fails, and refuted only if some run does.
+// TestRandomInvariants checks the answers for random invariants. Confirmed is right only if no run
+// violates them or fails, and Refuted only if some run does.
 func TestRandomInvariants(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range rounds.Of(t, 80, 25) {

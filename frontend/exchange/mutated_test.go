@@ -22,8 +22,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// "changed" calls "visit" for every map in a YAML document, inner maps first. The argument "path"
-// of "visit" contains the keys that lead to the map.
+// changed calls "visit" for every map in a YAML document, inner maps first. The argument "path" has
+// the keys that lead to the map.
 func changed(doc any, path string, visit func(path string, m map[string]any)) {
 	switch x := doc.(type) {
 	case map[string]any:
@@ -157,9 +157,9 @@ func reworded(r *rand.Rand, text string) string {
 }
 
 // TestMutatedWitnesses changes witnesses of random programs at random. A changed witness may be
-// confirmed only if it is true: no run violates the invariants of the witness, or the program fails
-// at the position that the witness names. The test also writes each original witness in several
-// notations, which must all be confirmed.
+// confirmed only if it is true: no run violates its invariants, or the program fails at the
+// position that it names. The test also writes each original witness in several notations, which
+// must all be confirmed.
 func TestMutatedWitnesses(t *testing.T) {
 	seen := map[string]int{}
 	from := rounds.From(t)
@@ -207,8 +207,8 @@ func TestMutatedWitnesses(t *testing.T) {
 	}
 }
 
-// foreignText rewrites a witness in a form that another verifier might use. If the rules use
-// mathematical integers, it returns nil.
+// foreignText rewrites a witness in a form that another verifier might use. For mathematical
+// integers it returns nil.
 func foreignText(t *testing.T, text []byte, rules ast.Rules) []byte {
 	if !rules.C {
 		return nil
@@ -241,8 +241,8 @@ func spellings(t *testing.T, seen map[string]int, seed int, src, text []byte) {
 	}
 }
 
-// isRight reports whether a confirmed answer has the program's verdict. For a safe program, random
-// runs must not violate the witness.
+// isRight reports whether a confirmed answer has the right verdict. For a safe program, random runs
+// must also satisfy the invariants of the witness.
 func isRight(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.Rules, verdict string) bool {
 	if a.Verdict != verdict {
 		return false

@@ -15,10 +15,10 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestNames checks programs with variables that C code cannot name. These are programs with unions,
-// with pointers to single bytes, with arrays in recursive functions, and with variables whose names
-// are also types or macros. No witness in the exchange format may mention such a variable. A
-// witness in each format must be accepted for its own program.
+// TestNames checks programs with variables that C code cannot name: programs with unions, with
+// pointers to single bytes, with arrays in recursive functions, and with variables whose names are
+// also types or macros. No witness in the exchange format may mention such a variable. A witness in
+// each format must be accepted for its own program.
 func TestNames(t *testing.T) {
 	programs := map[string]string{
 		"array of each call": `#include <assert.h>

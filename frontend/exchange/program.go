@@ -26,11 +26,11 @@ type stmtAt struct {
 	stmt ast.Stmt
 	fn   *ast.Func
 	decl bool // the statement is a declaration, so braces around it would end its scope
-	// "at" is the position where the statement begins. For a declaration this is the start of the
-	// type. In "int x, y;" the declaration of x begins at the type, and the position of the
-	// declaration of y is zero.
+	// "at" is the position where the statement begins. A declaration begins at its type. If several
+	// variables are declared together, as in "int x, y;", only the declaration of the first has a
+	// position.
 	at source.Pos
-	// inBlock is true if the statement is in a block, so that other statements may precede
+	// inBlock is true if the statement is directly in a block, so that other statements may precede
 	// it.
 	inBlock   bool
 	inForHead bool       // the statement is a declaration in the head of a for loop
@@ -59,13 +59,12 @@ func newProgram(unit *frontend.Unit) *program {
 	return p
 }
 
-// isLibrary reports whether f is a library function, whose body is not in the program's text. All
-// statements of this body have the position of the first call of f.
+// isLibrary reports whether f is a library function, whose body is not in the program's text. The
+// body has the position of the first call of f.
 func isLibrary(f *ast.Func) bool { return f.Span.Start == f.Body.Span.Start }
 
-// visit records the statements and expressions in n in preorder. The parameter "properties"
-// contains the properties of n that depend on the parent of n, for example whether n is a statement
-// in a block.
+// visit records the statements and expressions in n in preorder. The fields of "properties" depend
+// on the parent of n, for example whether n is a statement in a block.
 func (p *program) visit(f *ast.Func, n any, properties stmtAt) {
 	below := stmtAt{}
 	switch n := n.(type) {
@@ -86,8 +85,9 @@ func (p *program) visit(f *ast.Func, n any, properties stmtAt) {
 		case !isBlock:
 			p.stmts = append(p.stmts, s)
 		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
-			// The block begins with a label. If an edit inserts text before the label, its braces
-			// must enclose the labelled statement too. So store where this statement ends.
+			// The block begins with a label. If a text is inserted before the label, the braces
+			// around them must enclose the labelled statement too. So store where this statement
+			// ends.
 			below.labelEnd = n.Pos().End
 		default:
 			p.stmts = append(p.stmts, s)
@@ -112,7 +112,7 @@ func (p *program) visit(f *ast.Func, n any, properties stmtAt) {
 	}
 }
 
-// errorLabel returns whether a label ERROR is a failure in this program.
+// errorLabel returns the rule for labels ERROR: whether such a label is a failure in this program.
 func (p *program) errorLabel() ast.ErrorLabel {
 	for _, f := range p.unit.AST.Funcs {
 		for _, l := range f.Labels {
@@ -139,10 +139,10 @@ func (p *program) declaration(at source.Pos) source.Pos {
 			}
 		case parser.CLexerRBRACE:
 			from := p.opening(k)
-			// A brace before a comma closes an initialiser. A brace whose opening brace comes after
-			// the word struct closes a struct type. In both cases, the search continues before the
-			// opening brace. Any other brace ends a block, and the declaration begins after this
-			// brace.
+			// If a comma follows the brace, it closes an initialiser. If its opening brace follows
+			// the word struct, union or enum, it closes a type. In both cases, the search continues
+			// before the opening brace. Any other brace ends a block, and the declaration begins
+			// after it.
 			if !p.isText(k+1, ",") && !p.opensType(from) {
 				return p.tokens[i].Pos()
 			}
@@ -170,7 +170,8 @@ type missingError struct {
 
 func (e *missingError) Error() string { return fmt.Sprintf("%v: there is no %s", e.at, e.what) }
 
-// unsupportedError is the error for a valid witness that uses an unsupported feature.
+// unsupportedError is the error for a valid witness with a feature that this package does not
+// support.
 type unsupportedError struct {
 	at  Location
 	why string
@@ -187,9 +188,9 @@ func matches(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }
 
-// statement returns the outermost statement that begins at a location and for which the callback
-// "want" returns true. If no such statement begins at the column, the method searches the whole
-// line. Then it returns the first such statement on the line, and adds a note.
+// statement returns the outermost statement that begins at a location and for which "want" returns
+// true. If no such statement begins at the column, it returns the first one on the line, and adds a
+// note. In strict mode, or if there is none on the line, it returns an error.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (stmtAt, error) {
 	var best *stmtAt
 	for i := range p.stmts {
@@ -211,8 +212,8 @@ func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (
 	return stmtAt{}, &missingError{l, what}
 }
 
-// idle returns whether a location is in a function that main cannot reach. The syntax tree does not
-// contain such functions, so "idle" searches the tokens.
+// idle reports whether a location is in a function that main cannot reach. It searches the tokens,
+// because the syntax tree does not contain such functions.
 func (p *program) idle(l Location) bool {
 	for _, f := range p.unit.AST.Funcs {
 		if f.Span.Start.Line <= l.Line && l.Line <= f.Span.End.Line {
@@ -241,8 +242,8 @@ func (p *program) tokenAt(at source.Pos) int {
 	return -1
 }
 
-// tokenFrom returns the index of the first token at or after "end". The search begins at index
-// "from".
+// tokenFrom returns the index of the first token at or after the position "end". The search begins
+// at index "from".
 func (p *program) tokenFrom(from int, end source.Pos) int {
 	for from < len(p.tokens) && p.tokens[from].Pos().Before(end) {
 		from++
@@ -278,8 +279,8 @@ func (p *program) isText(i int, text string) bool {
 	return i >= 0 && i < len(p.tokens) && p.tokens[i].Text == text
 }
 
-// head returns the range [from, to) of the tokens in the condition of an if, switch or loop. If a
-// for loop has no condition, the range is empty. If the statement is of another kind, ok is false.
+// head returns the range [from, to) of the tokens in the condition of an if, switch or loop. The
+// range is empty for a for loop without a condition. For other statements, ok is false.
 func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 	i := p.tokenAt(s.Pos().Start)
 	if i < 0 {
@@ -287,8 +288,8 @@ func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 	}
 	switch s := s.(type) {
 	case *ast.DoWhile:
-		// The condition of a do loop is in the parentheses that end the statement. Search for them
-		// from its end.
+		// The condition of a do loop is in parentheses at the end of the statement, so search for
+		// them backwards from there.
 		i = p.tokenFrom(i, s.Span.End) - 1
 		for i > 0 && p.tokens[i].Type != parser.CLexerRPAREN {
 			i--

@@ -12,8 +12,8 @@ import (
 
 const maxInputs = 1 << 22
 
-// expandRepeats returns the values of inputs in order, with repetitions expanded. If there are too
-// many values, ok is false.
+// expandRepeats returns the values of inputs in order, with repetitions expanded. If there are more
+// than maxInputs values, ok is false.
 func expandRepeats(list []verify.InputValue) (out []num.Int, ok bool) {
 	for _, in := range list {
 		n, err := num.Parse(in.Value)
@@ -31,8 +31,8 @@ func expandRepeats(list []verify.InputValue) (out []num.Int, ok bool) {
 	return out, len(out) <= maxInputs
 }
 
-// After leapFrom steps of a run, the interpreter computes the effect of many iterations of a loop
-// at once, where it can. maxSteps limits the number of steps that it executes one by one.
+// leapFrom is the number of steps after which the interpreter computes many iterations of a loop at
+// once, where it can. maxSteps limits the number of steps that it executes one by one.
 const (
 	leapFrom = 1_000
 	maxSteps = 20_000_000

@@ -130,7 +130,7 @@ export interface EngineInfo {
   helpers?: number;
 }
 
-/** Diagnostic is one error in the source. Code is stable ("E-pointer"). Lines and columns are 1-based, and columns count bytes. */
+/** Diagnostic is one error in the source. Its Code, such as "E-pointer", never changes its meaning. Lines and columns are counted from 1, and columns in bytes. */
 export interface Diagnostic {
   code: string;
   file: string;

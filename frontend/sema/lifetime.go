@@ -70,11 +70,11 @@ func (b *builder) encloses(v *ast.Var, in *scope) bool {
 
 // "lifetimes" handles pointers that may outlive the variable to which they point. Such a pointer
 // becomes indeterminate when the variable ceases to exist (6.2.4p2). If the variable belongs to the
-// outermost block of a function, "lifetimes" adds statements to the function's end that make static
-// pointers to the variable indeterminate (endLifetimes). Where this is not possible, "lifetimes"
-// reports an error. It also reports an error for a pointer to a local variable of a recursive
-// function, because several copies of such a variable may exist. If "lifetimes" reports no error,
-// every pointer with a value is NULL or points to an existing variable.
+// outermost block of a function, "lifetimes" adds statements to the function's end that make these
+// pointers indeterminate (endLifetimes). Where this is not possible, "lifetimes" reports an error.
+// It also reports an error for a pointer to a local variable of a recursive function, because
+// several copies of such a variable may exist. If "lifetimes" reports no error, every pointer with
+// a value is NULL or points to an existing variable.
 func (b *builder) lifetimes(calls *callReach, number map[*object]int) {
 	m := b.mem
 	refuse := func(v *ast.Var, holder string) {

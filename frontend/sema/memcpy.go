@@ -131,8 +131,8 @@ func (b *builder) withoutAddress(c parser.IEContext) parser.IEContext {
 	return c
 }
 
-// withinRow reports whether a large or variable-length array of arrays certainly contains, in one
-// row, "count" elements that start at the target a. A row is an innermost array.
+// withinRow reports whether the elements from the target a on, as many as "count", certainly lie in
+// one row. A row is an innermost array of a large or variable-length array of arrays.
 func (b *builder) withinRow(a pointerTarget, count ast.Expr) bool {
 	index := a.indexList()
 	first, ok := constant.Value(count)

@@ -14,9 +14,9 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// checkedNatively has the sentences of the tour that no step on the page shows. Each function runs an
-// engine and checks that the sentence is true. test/tour-text.mjs checks the other sentences on the
-// page.
+// checkedNatively has the sentences of the tour that the page does not show to be true. Each
+// function runs an engine and checks its sentence. test/tour-text.mjs checks the other sentences on
+// the page.
 var checkedNatively = map[string]func(t *testing.T){
 	"The rest is as before: node 2 will cover node 3.": func(t *testing.T) {
 		if s := tourRun(t, "two-counters", "impact"); !covered(s.events, 3, 2) {
@@ -73,8 +73,8 @@ var checkedNatively = map[string]func(t *testing.T){
 		}
 	},
 	"The solver finds the greatest `x` to which a step leads.": func(t *testing.T) {
-		// bound=optimal moves a bound to its greatest possible value. So the lemma allows exactly
-		// the states that a step reaches.
+		// With bound=optimal, the generaliser moves a bound to its greatest possible value. So the
+		// lemma allows exactly the states that a step reaches.
 		s := tourRun(t, "growing-box", "icp+bound=optimal")
 		if found, _ := s.lemma("x <= 2", 6); !found {
 			t.Error("x <= 2 is not learnt")
@@ -163,8 +163,8 @@ var checkedNatively = map[string]func(t *testing.T){
 	},
 }
 
-// "claimed" counts the edges of the first loop of "All sevens" on which the claim in "text" does
-// not hold after a round, if it held before.
+// claimed counts the edges around the first loop of the example all-sevens on which the claim in
+// "text" is not proved to hold after a round if it holds before.
 func claimed(t *testing.T, text string) int {
 	t.Helper()
 	e := example(t, "all-sevens")
@@ -195,15 +195,15 @@ func tourRun(t *testing.T, id, engine string) *exampleRun {
 	e := example(t, id)
 	verdict := e.Verdict
 	if strings.Contains(engine, "levels=") {
-		// The engine stops after this number of levels, so it needs no other limit. The function "show"
-		// sets a limit only if the expected verdict is "unknown".
+		// The engine stops after this number of levels. So pass a verdict for which show sets no
+		// further limit.
 		verdict = "safe"
 	}
 	return show(t, e, engine, verdict)
 }
 
-// tourRounds runs the example "The light", changed so that its loop has the given number of rounds.
-// It returns the number of nodes in the engine's tree.
+// tourRounds runs the example the-light with another number of rounds of its loop. It returns the
+// number of nodes in the engine's tree.
 func tourRounds(t *testing.T, engine, rounds string) int {
 	t.Helper()
 	e := example(t, "the-light")
@@ -242,8 +242,8 @@ func titled(t *testing.T, title string) Example {
 	return findExample(t, title, func(e Example) bool { return e.Title == title })
 }
 
-// findExample returns the first example that the callback "is" accepts. If there is none, the test
-// fails, and the error message contains the parameter "what".
+// findExample returns the first example that the function "is" accepts. If there is none, the test
+// fails with a message that contains "what".
 func findExample(t *testing.T, what string, is func(Example) bool) Example {
 	t.Helper()
 	all := gallery(t)
@@ -265,8 +265,8 @@ func TestTourNatively(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// prettier may break lines in tour-text.mjs. So the regular expression nativeSentences allows white
-	// space.
+	// The regular expression nativeSentences allows white space, because prettier may break lines
+	// in tour-text.mjs.
 	marked := map[string]bool{}
 	for _, m := range nativeSentences.FindAllStringSubmatch(string(tourText), -1) {
 		marked[m[1]] = true
@@ -276,8 +276,8 @@ func TestTourNatively(t *testing.T) {
 			if !strings.Contains(string(script), sentence) {
 				t.Error("the tour does not say it")
 			}
-			// If tour-text.mjs does not contain the sentence, the page test checks only a part of it,
-			// or nothing.
+			// If tour-text.mjs does not contain the sentence, the test of the page does not check
+			// all of it.
 			if !strings.Contains(string(tourText), sentence) {
 				t.Error("test/tour-text.mjs does not have it")
 			}

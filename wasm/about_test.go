@@ -8,14 +8,14 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// The variable t in the program "late" is assigned only after two loops. So lemmas about t do not
-// apply to these loops.
+// In the program late, the variable t is assigned only after two loops. So lemmas about t are not
+// about these loops.
 const late = "int main() {\n  int x = 0, y, t;\n  while (nondet_int()) { x = x + 1; }\n  y = x;\n  while (nondet_int()) { y = y + 2; }\n" +
 	"  t = y;\n  while (nondet_int()) { t = t + x; }\n  assert(t >= 0);\n}\n"
 
-// TestQueryAbout requests queries as the page does. It does so for each lemma that the engine did
-// not learn at a single location, and for each location where this lemma is true. No step from a
-// state that satisfies the frame below and the lemma may lead to a state that violates the lemma.
+// TestQueryAbout requests queries as the page does: for each lemma that is not about a single
+// location, at each location that it is about. No step from a state that satisfies the frame below
+// and the lemma may lead to a state that violates the lemma.
 func TestQueryAbout(t *testing.T) {
 	type lemma struct {
 		level   int

@@ -33,7 +33,8 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 			continue
 		}
 		if contracts && !p.Locs[l].LoopHead {
-			// At this location, contracts imply the formula (see claim.Program.Complete).
+			// No claim is needed here, because contracts imply the formula (see
+			// claim.Program.Complete).
 			continue
 		}
 		f, diags := o.claims.ParseClaim(loc, text[loc])

@@ -9,9 +9,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// A user's contracts for a recursive function are proved, or the step that violates them is shown
-// with its states. The step may be a call whose precondition is false, the function's body, or the
-// code after a call.
+// The contracts that a user writes for a recursive function must be proved, or the answer must show
+// the step that violates them, with its states. The step may be a call whose precondition is false,
+// the function's body, or the code after a call.
 func TestContracts(t *testing.T) {
 	const src = `int count(int n) {
   if (n <= 0)

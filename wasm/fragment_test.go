@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// Each step that violates a claim must be shown statement by statement, from the state before it to
-// the state after it, with consistent values.
+// The answer must show each step that violates a claim statement by statement, from the state
+// before it to the state after it, with consistent values.
 func TestFragments(t *testing.T) {
 	files, err := filepath.Glob("../static/examples/*.c")
 	if err != nil || len(files) < 10 {
@@ -58,8 +58,7 @@ int main(void) {
 			t.Errorf("%s: %s", name, r.Message)
 			continue
 		}
-		// At each location, the test claims that some variable is at most 3. Some step violates
-		// this claim.
+		// At each location, claim that a variable is at most 3. Some step violates this claim.
 		var claims []wire.LocText
 		for _, l := range r.Claim.Locs {
 			if len(l.Vars) > 0 {
@@ -106,8 +105,8 @@ int main(void) {
 	}
 }
 
-// A claim about a dead variable must be refused if simplification has removed the variable's
-// assignments, because its value then differs from the program's.
+// A claim about a dead variable must be refused if simplification has removed its assignments,
+// because its value in the automaton then differs from its value in the program.
 func TestClaimOfDead(t *testing.T) {
 	const source = `int main(void) {
   int n = nondet_int();

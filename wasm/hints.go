@@ -6,7 +6,8 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// pageNames replaces the command's options in hints by the names of the page's menus.
+// pageNames replaces the command's options in hints by the names of the corresponding menus of the
+// page.
 var pageNames = strings.NewReplacer(
 	"C's integers, -ints=c", "C's integers, in the menu Integers",
 	"add -ints=c", "choose C in the menu Integers",
@@ -17,7 +18,7 @@ var pageNames = strings.NewReplacer(
 	"name its folder with -I", "add it as a file",
 )
 
-// forPage returns the diagnostics with hints that fit the page.
+// forPage returns the diagnostics with hints for users of the page.
 func forPage(list []diag.Diagnostic) []diag.Diagnostic {
 	var out []diag.Diagnostic
 	for _, d := range list {

@@ -16,13 +16,13 @@ import (
 )
 
 // gcPercent lets the heap grow to five times the live data before a collection, because a
-// collection stops the only thread. The command does the same. Near the memory limit collections
-// become frequent again.
+// collection stops the only thread. The command has the same setting. Near the memory limit,
+// collections become more frequent.
 const gcPercent = 400
 
 // reserved is the number of bytes that the module takes from the browser at once. Otherwise the
-// memory would grow by a few megabytes each time, and each growth makes the browser collect its own
-// garbage.
+// memory would grow by a few megabytes at a time, and at each growth the browser would collect its
+// own garbage.
 const reserved = 128 << 20
 
 // reserve makes Go's heap request a lot of memory at once. The garbage collector then frees it, and
@@ -54,8 +54,7 @@ func main() {
 			s.respond(wire.Response{Type: "error", Message: err.Error()})
 			return nil
 		}
-		// The message contains clauses from other workers. The current check receives them while it
-		// runs.
+		// Clauses from other workers are for the current check, which receives them while it runs.
 		if req.Type == "clauses" {
 			s.receiveClauses(req)
 			return nil

@@ -16,7 +16,7 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// modelRequest checks the user's definitions of predicates clause by clause.
+// modelRequest checks, clause by clause, whether the user's definitions of predicates are a model.
 func modelRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.Response) error {
 	s := o.whole.Clauses()
 	if s == nil {

@@ -35,8 +35,8 @@ type peers struct {
 	unsent  []board.Lemma
 }
 
-// setProgram is called when the program has been loaded. It stores the program and handles the
-// clauses that arrived earlier.
+// setProgram stores the program after it has been loaded, and receives the clauses that arrived
+// before.
 func (p *peers) setProgram(program *cfa.Program) {
 	p.mu.Lock()
 	p.program = program

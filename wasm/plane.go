@@ -13,7 +13,7 @@ import (
 
 const noVar = lia.Var(-1)
 
-// JavaScript's numbers are exact for integers up to this limit.
+// exact is the limit up to which JavaScript's numbers represent all integers.
 const exact = 1 << 53
 
 func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.Response) error {
@@ -53,8 +53,8 @@ func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	return nil
 }
 
-// The function "flat" writes all states, each followed by its count, into one list. It omits states
-// with a number that JavaScript cannot represent exactly.
+// flat writes all states, each followed by its count, into one list. It omits states with a number
+// that JavaScript cannot represent exactly.
 func flat(states [][]int64, counts []int) []int64 {
 	var out []int64
 next:
@@ -94,8 +94,8 @@ func (o *opened) region(ctx context.Context, loc cfa.Loc, text string, negate bo
 	return out
 }
 
-// witness returns a state that satisfies f, or false if it finds none. It does not search if
-// "negated" is set, which means that the states outside of f are wanted.
+// witness returns a state that satisfies f, or false if it finds none. If "negated" is set, the
+// caller wants states outside of f, and witness returns false without a search.
 func (o *opened) witness(ctx context.Context, f lia.Formula, negated bool) (map[lia.Var]num.Int, bool) {
 	if negated {
 		return nil, false

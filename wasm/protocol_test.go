@@ -123,8 +123,8 @@ func TestHello(t *testing.T) {
 	}
 }
 
-// A run in a race must receive clauses before and after its program is loaded, ignore invalid ones,
-// and send none in its first second.
+// A run in a race must receive clauses before and after its program is loaded and ignore invalid
+// clauses. In its first second it must send none.
 func TestPeers(t *testing.T) {
 	var sent []wire.Response
 	s := &server{send: func(m []byte) {
@@ -181,7 +181,7 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// The page must never show a phase that is already over.
+// A progress message must never name a phase that is already over.
 func TestProgressOfPhases(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told []string
@@ -228,8 +228,8 @@ func TestHeapsOfARace(t *testing.T) {
 	}
 }
 
-// Each run in a race must return a verdict with its name. The first run must send the same events
-// as it does alone.
+// In a race, the verdict of each run must name the run. The first run must send the same events as
+// without a race.
 func TestCheckOfARace(t *testing.T) {
 	events := func(out []wire.Response) (all []trace.Event) {
 		for _, r := range out {

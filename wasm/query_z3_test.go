@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// The map "more" contains programs in addition to those in the gallery. They have several loops,
-// remainders, choices, and a failure after many steps.
+// more has programs that are not in the gallery, with several loops, remainders, choices, and a
+// failure after many steps.
 var more = map[string]string{
 	"counting": counting,
 	"steps":    "int main(void) { int x = 0, n = nondet_int(); assume(n > 0); while (nondet_int()) { if (x < n) x += 3; else x -= 2; } assert(x >= -1 && x <= n + 2); }",
@@ -73,8 +73,8 @@ func TestQueriesByZ3(t *testing.T) {
 }
 
 // lemmaQueries runs a program. For each lemma that the engine learns at a location, it requests the
-// lemma's queries twice. The first request contains no frame. The second request contains the frame
-// one level below the lemma, as it was when the engine learnt the lemma.
+// lemma's queries twice: first without a frame, then with the frame one level below the lemma, as
+// it was when the engine learnt the lemma.
 func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 	t.Helper()
 	type lemma struct {

@@ -22,8 +22,8 @@ import (
 // version is a checksum of the module's sources. The build sets it (-X main.version).
 var version = "unversioned"
 
-// Events are sent in batches, because each message costs the browser a task. The delay is too short
-// for a user to notice.
+// Events are sent in batches, because the browser handles each message as a separate task. The
+// delay is too short for a user to notice.
 const (
 	batchSize  = 500
 	batchDelay = 50 * time.Millisecond
@@ -33,7 +33,7 @@ const (
 // the page draws only the steps in view.
 const maxSteps = 100_000
 
-// server answers requests without a browser. The callback "send" gets whole messages in JSON.
+// server answers requests without a browser. It calls send with each response, as JSON.
 type server struct {
 	send  func(message []byte)
 	bound func(heap int64) // sets the collector's limit for a check; may be nil
@@ -71,7 +71,7 @@ func (s *server) warmUp() {
 		"for (int i = 0; i < 3; i = i + 1) { switch (i) { case 1: break; default: goto out; } }\nout: assert(x >= 0); return 0; }\n"
 	_, _, _, err := verify.Load(context.Background(), "warm-up.c", []byte(program), ast.Rules{})
 	if err != nil {
-		// Ignore the error: the next request with a program causes the same error, and reports it.
+		// The next request with a program reports the same error.
 		return
 	}
 }
@@ -152,8 +152,8 @@ func (s *server) parse(req wire.Request, files source.Files) {
 // progressEvery is the time between two progress messages about the same phase.
 const progressEvery = 150 * time.Millisecond
 
-// progress returns a callback that reports a request's phase to the page. Short phases are not
-// reported. But if the page still shows an earlier phase, the callback reports the new one at once.
+// progress returns a callback that reports a request's phase to the page. It does not report short
+// phases. But if the page still shows an earlier phase, it reports the new one at once.
 func (s *server) progress(id int) func(doing string, line int) {
 	told := time.Now()
 	shown := ""
@@ -231,8 +231,8 @@ func (s *server) refuse(req wire.Request, err error) {
 	s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
 }
 
-// batch collects a run's events into messages. It sends all events, and the page chooses which to
-// keep.
+// batch collects a run's events into messages. It sends all events; the page chooses which ones it
+// stores.
 type batch struct {
 	server  *server
 	id      int

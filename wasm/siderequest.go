@@ -15,8 +15,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// This file answers side requests: questions about a program that need no run. They come while a
-// user types or moves through a replay, so the server keeps the program between requests.
+// This file answers side requests: questions about a program that need no run. The page sends them
+// while the user types or moves through a replay, so the server stores the program between
+// requests.
 
 const sideTime = 2 * time.Second
 
@@ -29,8 +30,8 @@ func limit(req wire.Request, defaultTime time.Duration) time.Duration {
 	return defaultTime
 }
 
-// "opened" contains a parsed program, and all data that requests about a program (such as the
-// request "claim") compute from it. The server keeps it for later requests.
+// opened contains a parsed program, and what requests about a program (such as "claim") compute
+// from it. The server stores it for later requests.
 type opened struct {
 	key    string // identifies the program and the settings
 	diags  []diag.Diagnostic
@@ -40,8 +41,8 @@ type opened struct {
 	asked  *exercise.Program // nil until needed
 }
 
-// "open" returns the program of a request. If the last request was about the same program, "open"
-// returns the stored program.
+// open returns the program of a request. If the last request was about the same program with the
+// same settings, it returns the stored one.
 func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
 	key := fmt.Sprintf("%q %q %q %q %q", req.Engine, req.Options, req.Ints, req.Form, req.Source) // fmt sorts the keys of maps
 	if s.last != nil && s.last.key == key {

@@ -20,7 +20,7 @@ const counting = `int main(void) {
 }
 `
 
-// patience is longer than any answer takes, in milliseconds.
+// patience is a time limit in milliseconds that no answer needs.
 const patience = 600_000
 
 // ask sends requests to one server and returns the answers, which must not time out.

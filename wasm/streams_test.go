@@ -15,14 +15,14 @@ import (
 
 var update = flag.Bool("update", false, "write the recorded runs of the page's tests anew")
 
-// recorded is a run that the page's tests use.
+// recorded is a run that the page's tests use, with its graph and events.
 type recorded struct {
 	Name   string          `json:"name"`
 	Graph  json.RawMessage `json:"graph"`
 	Events json.RawMessage `json:"events"`
 }
 
-// streams is the file of recorded runs. One of them is hand-written and has no example.
+// streams is the file of recorded runs. One of the runs is hand-written and belongs to no example.
 const streams = "../static/test/unit/golden/streams.json"
 
 // TestStreams compares the recorded events with those of new runs. Graphs are not compared.

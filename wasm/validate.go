@@ -10,8 +10,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// validateTime is the default time limit for checking a witness. It is longer than the limit
-// sideTime for other short requests, because checking a long invariant takes long.
+// validateTime is the default time limit for checking a witness. It is longer than sideTime,
+// because checking a long invariant takes long.
 const validateTime = 20 * time.Second
 
 // validate answers the request "validate", as "ic3play validate" does.

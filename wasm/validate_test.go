@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// A run must write the same witness as the command ic3play, and the witness must be confirmed. A
+// The page must write the same witness as the command ic3play, and the witness must be confirmed. A
 // changed witness must not be confirmed.
 func TestValidateRequest(t *testing.T) {
 	src, err := os.ReadFile(filepath.Join("..", "static", "examples", "01-two-counters.c"))

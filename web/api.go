@@ -24,7 +24,7 @@ import (
 // Checker decides a program, as verify.Check does.
 type Checker func(ctx context.Context, file string, src []byte, opts verify.Options) verify.Report
 
-// Limits for the callers of the API.
+// Limits has the limits for callers of the API.
 type Limits struct {
 	Body           int64         // limit on a request's size, in bytes
 	DefaultTimeout time.Duration // for requests without a timeout
@@ -110,7 +110,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if answered {
 		return
 	}
-	// The check has used up time, so start the write deadline now.
+	// The check may have outlasted the write deadline, so set a new one.
 	_ = http.NewResponseController(w).SetWriteDeadline(a.deadline())
 	var ref *refusal
 	switch {
@@ -137,8 +137,8 @@ func (a *api) health(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, func(w *jsonio.Writer) { jsonio.Write(w, &h, wire.HealthFields) })
 }
 
-// reply writes JSON. A write error means that the caller has closed the connection, so "reply"
-// ignores it.
+// reply writes JSON. It ignores write errors, because they mean that the caller has closed the
+// connection.
 func reply(w http.ResponseWriter, status int, write func(*jsonio.Writer)) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
@@ -151,8 +151,8 @@ func refused(message string) func(*jsonio.Writer) {
 	return func(w *jsonio.Writer) { jsonio.Write(w, &wire.Refusal{Error: message}, wire.RefusalFields) }
 }
 
-// "serve" checks a request's program. The result "answered" tells whether the answer has already
-// been sent, as a stream.
+// serve checks a request's program. The result answered tells whether serve has already sent the
+// answer, as a stream.
 func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ verify.Report, _ error) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
@@ -183,13 +183,12 @@ func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ ve
 
 func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, error) {
 	var req wire.CheckRequest
-	// Without permission from this server, a form on another site can send text but not JSON.
+	// A form on another site can send text without this server's permission, but not JSON.
 	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
 		return req, &refusal{http.StatusUnsupportedMediaType, "Content-Type must be application/json"}
 	}
-	// A read deadline that expires during the check would cancel the request's context and
-	// thereby the check. So remove the deadline once the body has arrived. Some servers have
-	// no deadlines.
+	// Remove the read deadline once the body has arrived. If it expired during the check, it would
+	// cancel the request's context and thereby the check. Some servers have no deadlines.
 	deadlines := http.NewResponseController(w)
 	_ = deadlines.SetReadDeadline(a.deadline())
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, a.lim.Body))
@@ -232,7 +231,7 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 	return req, nil
 }
 
-// "placed" converts a report's positions to lines of the request's files.
+// placed converts a report's positions to lines of the request's files.
 func placed(rep verify.Report, req *wire.CheckRequest) verify.Report {
 	return verify.WithFiles(rep, source.Split(req.File, []byte(req.Source)))
 }

@@ -13,8 +13,7 @@ import (
 )
 
 // TestDockerfile checks the Dockerfile without Docker. Copied files must exist and must not be
-// ignored, the toolchain must be the toolchain of go.mod, and the started program must have been
-// copied.
+// ignored, the toolchain must be that of go.mod, and the started program must have been copied.
 func TestDockerfile(t *testing.T) {
 	root := ".."
 	read := func(name string) string {
@@ -27,7 +26,7 @@ func TestDockerfile(t *testing.T) {
 	}
 	ignored := strings.Fields(read("web/Dockerfile.dockerignore"))
 	stages := map[string]bool{}
-	// files that the current stage of the Dockerfile has copied
+	// The files that the current stage of the Dockerfile has copied.
 	var images, last []string
 	for line := range strings.Lines(read("web/Dockerfile")) {
 		words := strings.Fields(line)

@@ -10,10 +10,10 @@ import (
 type markup string
 
 // printf is fmt.Sprintf for HTML. It escapes arguments of type string and inserts those of type
-// "markup" unchanged. Arguments may occur only in the text of an element and in a quoted attribute.
+// markup unchanged. Arguments may occur only in the text of an element and in a quoted attribute.
 //
 // The package html/template would add three megabytes to the command. It calls methods by name, so
-// the linker would keep every exported method.
+// the linker would include every exported method.
 func printf(format markup, args ...any) markup {
 	for i, a := range args {
 		if s, ok := a.(string); ok {

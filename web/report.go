@@ -48,7 +48,7 @@ type reportData struct {
 	place   func(line int) string
 }
 
-// WriteReport writes a page about one verdict, which needs no scripts and no network access.
+// WriteReport writes an HTML page about one verdict, which needs no scripts and no network access.
 func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph) error {
 	data := reportData{Report: rep, Locs: len(graph.Locs), Edges: len(graph.Edges), Meaning: meaning(rep)}
 	files := source.Split(rep.File, src)

@@ -88,8 +88,7 @@ func (c *request) compare(t *testing.T, res *http.Response) {
 			t.Errorf("%s: %q, want %q", name, value, want)
 		}
 	}
-	// This test does not read encoded bodies. The worker's test covers them, because its client
-	// decodes them.
+	// Do not check encoded bodies. The worker's test checks them, because its client decodes them.
 	if res.Header.Get("Content-Encoding") == "" && !strings.Contains(got, c.Contains) || c.Empty && got != "" {
 		t.Errorf("body %q", got)
 	}
@@ -104,7 +103,7 @@ func (c *request) compare(t *testing.T, res *http.Response) {
 	}
 }
 
-// The description of a page's files must agree with the server's answers.
+// NewSite's description of a page's files must agree with the server's answers.
 func TestSite(t *testing.T) {
 	page := os.DirFS("testdata/page")
 	site, err := NewSite(page)

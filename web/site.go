@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Site tells another server how to serve a page's files with the same types, tags, encodings and
-// headers.
+// Site describes a page's files for another server, so that it sends them with the same types,
+// tags, encodings and headers.
 type Site struct {
 	Headers map[string]string   `json:"headers"` // sent with every answer
 	Files   map[string]SiteFile `json:"files"`   // by path, without a leading slash

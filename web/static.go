@@ -14,7 +14,7 @@ import (
 	"sync"
 )
 
-// encodings are the pre-compressed forms, best first. FILE.br lies next to FILE.
+// encodings are the encodings in which files are stored, best first. FILE.br is beside FILE.
 var encodings = [...]struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 // mimeType returns the media type of a file. It does not use the system's table, which may lack
@@ -120,7 +120,7 @@ func accepts(header, encoding string) bool {
 	return false
 }
 
-// send writes a file. If it returns an error, it has written nothing.
+// send writes a file to the response. If it returns an error, it has written nothing.
 func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encoding string) error {
 	f, err := s.page.Open(file)
 	if err != nil {
@@ -152,7 +152,8 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	}
 	if encoding != "" {
 		h.Set("Content-Encoding", encoding)
-		// ServeContent sends no length with encoded answers, but the page's progress bar needs it.
+		// http.ServeContent sends no length with encoded answers, but the page's progress bar needs
+		// it.
 		if r.Header.Get("Range") == "" && !notModified(r, etag) {
 			h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
 		}
@@ -161,7 +162,8 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	return nil
 }
 
-// Browsers may keep files with a content hash in their names. They must revalidate all other files.
+// cachePolicy lets browsers cache files that have a content hash in their names. Browsers must
+// revalidate all other files.
 func cachePolicy(name string) string {
 	if strings.HasPrefix(name, "assets/") || strings.HasPrefix(name, "embed/") && (path.Ext(name) == ".js" || path.Ext(name) == ".css") {
 		return "public, max-age=31536000, immutable"

@@ -66,7 +66,7 @@ func TestStatic(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			// A ServeMux would redirect odd paths, so call the handler itself.
+			// Call the handler directly, because a ServeMux would redirect unusual paths.
 			res := get(t, withHeaders(Static(testPage())), tt.method, tt.target, "Accept-Encoding", tt.accept)
 			if res.StatusCode != tt.status {
 				t.Fatalf("status %d, want %d", res.StatusCode, tt.status)
@@ -126,8 +126,8 @@ func TestStaticNewTagAfterRebuild(t *testing.T) {
 	}
 }
 
-// A page in a single file must contain its own policy, with the hash of its script. The common
-// policy forbids that script.
+// A single-file page must contain its own policy, with the hash of its script. The policy in the
+// headers would forbid that script.
 func TestOwnPolicy(t *testing.T) {
 	page := fstest.MapFS{"index.html": {Data: []byte("page")}, "ic3play.html": {Data: []byte("all")}, "handout.html": {Data: []byte("run")}}
 	site, err := NewSite(page)

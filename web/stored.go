@@ -15,7 +15,7 @@ type storedData struct {
 	Verdict, Engine, Digest, Reason string
 	Ints, Integers                  string // the rules as ast.ParseRules reads them, and in words; "" for mathematical integers
 	Asserts, Overflows              bool   // whether false assertions and overflows count as failures
-	// Memory names the memory errors that the program was checked for. It is "" unless the user
+	// Memory names the memory errors for which the program was checked. It is "" unless the user
 	// asked for memory errors instead of other failures.
 	Memory   string
 	Cuts     []verify.CutInvariant
@@ -24,8 +24,8 @@ type storedData struct {
 	place    func(line int) string // for example "7" or "3 of util.h"
 }
 
-// "integers" describes the rules for C's integers. The verdict itself tells whether overflow is a
-// failure.
+// integers describes the rules for C's integers in words. It does not say whether overflow is a
+// failure, because the verdict says so.
 func integers(rules ast.Rules) string {
 	text := ", with the integers of C (" + rules.Model.Name
 	switch rules.Overflow {
@@ -47,8 +47,8 @@ func integers(rules ast.Rules) string {
 
 // StoredReport returns a verdict with its invariant or failing run as lines of HTML for an HTML or
 // Markdown document. No line is blank, and no text looks like template syntax to a site generator.
-// The parameters "engine" and "digest" identify the run. The report must not be an error. There are
-// no times in it, so the same run gives the same lines.
+// The arguments engine and digest identify the run. The report must not be an error. The lines
+// contain no times, so the same run gives the same lines.
 func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]string, error) {
 	source := strings.Split(string(src), "\n")
 	files := filesource.Split("", src)

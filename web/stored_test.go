@@ -39,7 +39,8 @@ func TestStoredReport(t *testing.T) {
 	}
 }
 
-// A header's lines must be shown with the name of their file, whatever the name is.
+// A line of a header must be shown with the name of its file, whatever characters the name
+// contains.
 func TestStoredReportNamesHeaders(t *testing.T) {
 	src := source.Join([]byte("#include \"x.h\"\n"), nil, []source.File{{Name: "x.h", Text: []byte("a;\nb;\n")}, {Name: "y\n\n{{.h", Text: []byte("c;\n")}})
 	lines, err := StoredReport(src, verify.Report{Verdict: "unsafe", Certificate: verify.Certificate{Kind: "path",

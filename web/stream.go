@@ -19,9 +19,8 @@ import (
 // the search at once, and the report at the end (server-sent events of the HTML standard). A slow
 // reader slows the search down. If an event cannot be sent in time, the check ends.
 
-// To keep the connection alive, the server sends a comment once in each period of length "pulse".
-// It sends waiting events as soon as they have sendEvery bytes, and at the latest after the time
-// sendWithin.
+// To keep the connection alive, the server sends a comment in each period of length pulse. It sends
+// waiting events when they have sendEvery bytes, at the latest after the time sendWithin.
 const (
 	pulse      = 5 * time.Second
 	sendEvery  = 16 << 10
@@ -80,7 +79,7 @@ func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequ
 	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { jsonio.Write(w, &rep, wire.ReportFields) }), true)
 }
 
-// event adds an event, whose data is one line with a line feed. If "flush" is set, "event" sends it
+// event adds an event, whose data is one line with a line feed. If flush is set, it sends the event
 // at once.
 func (s *stream) event(name string, data []byte, flush bool) {
 	s.mu.Lock()

@@ -14,7 +14,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// follow requests a stream and calls "visit" for every event until the stream ends.
+// follow requests a stream and calls visit for every event until the stream ends.
 func follow(t *testing.T, url, source string, visit func(name, data string)) {
 	t.Helper()
 	body, _ := json.Marshal(map[string]any{"source": source, "engine": "ic3"})

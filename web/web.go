@@ -15,8 +15,8 @@ import (
 	"net/http"
 )
 
-// policy is the page's content security policy. Inline styles are not needed, because the editor
-// keeps its styles in a shadow root.
+// policy is the page's content security policy. It forbids inline styles. The editor does not need
+// them, because its styles are in a shadow root.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; " +
 	"worker-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; " +
 	"base-uri 'none'; form-action 'none'"

@@ -25,8 +25,8 @@ import (
 // among the packed files and the text would be larger than any of them.
 const Slot = "{{engine}}"
 
-// Packed and Parts are suffixes of packed files. Module is the pattern for the name of the packed
-// engine.
+// Packed and Parts are suffixes of packed files. Module is a pattern that the name of the packed
+// engine matches.
 const (
 	Packed = ".gz"       // a gzipped file
 	Parts  = ".parts.gz" // a gzipped file with a Slot
@@ -41,9 +41,9 @@ func Files() fs.FS {
 	return New(built)
 }
 
-// New returns the files of a packed page under their own names. A gzipped file is also available as
-// NAME.gz, without unpacking. A directory can be opened, but its listing contains the names of the
-// packed files. Opening a file unpacks all of it.
+// New returns the files of a packed page under their original names. A gzipped file is also
+// available as NAME.gz, without unpacking. A directory can be opened, but its listing contains the
+// names of the packed files. Opening a file unpacks all of it.
 func New(packed fs.FS) fs.FS { return files{packed} }
 
 type files struct{ packed fs.FS }

@@ -4,8 +4,8 @@ import type { Claim } from "../../src/state";
 import { move, places, type ClaimLocation } from "../../src/try/move";
 
 /**
- * Returns the locations of a program, one for each line with a loop. `base` is added to the line's index to number
- * them.
+ * Returns the locations of a program, one for each line with a loop. The location of line i has the
+ * number `base` + i - 1.
  */
 function program(base: number, ...lines: string[]): ClaimLocation[] {
   return places(
@@ -21,11 +21,12 @@ test("claims go with the text of their lines, else by order, and return", () => 
   const one = program(10, "int x;", "  while (a)", "while (b)");
   const claims = move([claim(11, "A"), claim(12, "B")], one, one);
   assert.deepEqual(textAndLocation(claims), ["A@11", "B@12"]);
-  // The two lines are swapped, and have another indentation.
+  // The two lines are swapped and indented differently.
   assert.deepEqual(textAndLocation(move(claims, one, program(20, "while (b)", "while (a)"))), ["B@20", "A@21"]);
   // One line has changed. The number of locations is the same.
   assert.deepEqual(textAndLocation(move(claims, one, program(30, "while (c)", "while (b)"))), ["A@30", "B@31"]);
-  // If a location disappears, its claim is kept without a location, and does not take the location of another claim.
+  // If a location disappears, its claim loses its location and does not take the location of
+  // another claim.
   const less = program(40, "while (b)");
   const lost = move(claims, one, less);
   assert.deepEqual(textAndLocation(lost), ["A@-1", "B@40"]);

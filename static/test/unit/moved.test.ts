@@ -1,4 +1,5 @@
-// Tests that a run remains after an edit of comments and blanks, and that the line numbers in it are adapted.
+// Tests that a run stays valid after an edit of comments and blanks, and that its line numbers are
+// adapted.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,5 @@
-// Notes on a run: their order, their text, how long each is shown, and that links contain them.
+// Tests notes on a run: their order, their text, how long each is shown, and that links contain
+// them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

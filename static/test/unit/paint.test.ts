@@ -1,5 +1,5 @@
-// Compares the picture of the plane with the formulas: at every visible integer point, the colour filled last
-// must be the right one.
+// Compares the picture of the plane with the formulas. At every visible integer point, the colour
+// that was filled last must be the right one.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -17,7 +17,7 @@ function random(seed: number): (n: number) => number {
   };
 }
 
-/** Records fills, and returns the topmost one at a point. */
+/** Records fills. `top` returns the colour that was filled last at a point. */
 class Recorder implements Pen {
   fills: { shapes: Shapes; ink: string }[] = [];
   texts: string[] = [];
@@ -26,7 +26,10 @@ class Recorder implements Pen {
   }
   stroke(): void {}
   dots(): void {}
-  /** A label along a border lies on a plain background, which is no part of the picture below it. */
+  /**
+   * Ignores the background of a label along a border, because it is not a part of the picture
+   * below.
+   */
   text(...[t, , , , , , , angle]: Parameters<Pen["text"]>): void {
     this.texts.push(t);
     if (angle !== undefined) assert.equal(this.fills.pop()?.ink, "plane", t);
@@ -303,7 +306,7 @@ test("a file has what the page has", () => {
 });
 
 test("formulas keep clear of what lies over the picture, of small obligations and of a failing run", () => {
-  // The position of the formula of the cut y >= 3.
+  // Returns where the formula of the cut y >= 3 is written.
   const formula = (more: Partial<Scene>, covered: { x: number; y: number; w: number; h: number }[] = []) => {
     const at: [number, number][] = [];
     const pen = Object.assign(new Recorder(), {

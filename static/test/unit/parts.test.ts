@@ -1,4 +1,4 @@
-// The files of a program as one text.
+// Tests how the files of a program are joined to one text.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

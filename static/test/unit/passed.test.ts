@@ -12,7 +12,8 @@ test("how many events go by before a question, and why", () => {
   assert.equal(passedWords(4, 5, []), "");
   assert.equal(passedWords(4, 6, [3, 6]), "1 event passed without a question.");
   assert.equal(passedWords(4, 8, []), "3 events passed without a question.");
-  // The reader stands at event 4, which is such a decision. Its outcome comes later, so it counts as passed.
+  // The reader is at event 4, which is a similar decision. Its outcome comes later, so the decision
+  // is counted.
   const one = "1 event passed without a question: a decision similar to an earlier one.";
   assert.equal(passedWords(4, 6, [4]), one);
   assert.equal(passedWords(4, 6, [5, 5]), one);
@@ -43,7 +44,8 @@ test("each decision of a recorded run is asked about, or counted as left out", (
       [...asked].sort((a, b) => a - b),
     );
     out += left.length;
-    // A reader who starts later was not asked the earlier questions, so these do not suppress later ones.
+    // If the reader starts later, the earlier questions were not asked, so no later question is
+    // left out because of them.
     const middle = asked[asked.length >> 1] ?? 0;
     const later: number[] = [];
     const rest = questions(h, normalGraph(s.graph), later, middle).map((q) => q.known);

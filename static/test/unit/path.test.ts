@@ -1,5 +1,5 @@
-// The paths that a run examines: where each begins and ends, the results at its positions at each event, and its
-// sentences.
+// Tests the paths that a run examines: where each begins and ends, the results at its positions at
+// each event, and the sentences about it.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -11,7 +11,7 @@ import { History } from "../../src/replay/history";
 
 type Some = Partial<TraceEvent> & { k: EventKind };
 
-// Locations: 0 the entry, 1 the error, 2 a loop.
+// Location 0 is the entry, 1 the error, and 2 a loop.
 const start: Some[] = [
   { k: "node", nd: 1, loc: 0, f: "true" },
   { k: "expand", nd: 1, loc: 0 },

@@ -1,4 +1,4 @@
-// What the plane chooses by default: variables, slices, a part of the plane.
+// Tests what the plane shows by default: the variables, the slice, and the visible part.
 
 import assert from "node:assert/strict";
 import type { Graph } from "../../src/engine/protocol";
@@ -86,8 +86,8 @@ test("the window takes in borders and corners nearby, not far ones", () => {
 });
 
 test("a plane whose questions were given up is made anew, though nothing else was shown between", async () => {
-  // The engine is run three times: with its options; with other options, for which the request for states gets no
-  // answer; and again with the first options.
+  // There are three runs: with default options; with other options, for which the request for
+  // states gets no answer; and again with default options.
   const run = (options: Record<string, string>, at: number): void => {
     const r = newRun(at, "", "icp", options);
     r.graph = graph;

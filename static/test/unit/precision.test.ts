@@ -1,4 +1,5 @@
-// The precision at an event, for predicates and for variables, and the number of nodes at a location in the graph.
+// Tests the precision at an event, for predicates and for variables, and the number of nodes at a
+// location in the graph.
 
 import assert from "node:assert/strict";
 import test from "node:test";

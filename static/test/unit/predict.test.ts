@@ -1,5 +1,6 @@
-// The questions that the page asks about recorded runs. The runs are those of all engines on the gallery's examples,
-// and event streams from tests that a person has reviewed, with their graphs.
+// Tests the questions that the page asks about recorded runs. The runs are those of all engines on
+// the gallery's examples, and event streams from tests, with their graphs, which a person has
+// reviewed.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -40,7 +41,7 @@ function* recorded(): Generator<Stream> {
     }[];
     const files = readdirSync(examples).filter((f) => f.endsWith(".c"));
     for (const [n, { name: engine }] of engines.entries()) {
-      // All examples are run by the engines of the first lessons, and some by the others.
+      // The engines of the first lessons run more of the examples than the other engines.
       const nth = ["ic3", "cegar", "auto"].includes(engine) ? (long ? 1 : 12) : long ? 8 : 48;
       for (const f of files.filter((_, i) => (i + n) % nth === 0)) {
         const file = path.join(folder, "trace.jsonl");
@@ -133,10 +134,11 @@ function check(s: Stream, h: History, met = { onTheWay: 0, emptyFrames: 0 }): Qu
       }
     }
     agrees(h, q);
-    // There is no question about an obligation at the entry, because every run begins there, and so the event already
-    // shows the answer.
+    // There is no question about an obligation at the entry: every run begins there, so the reader
+    // already knows the answer.
     if (q.kind === "asked" && s.graph) assert.notEqual(h.events[q.known]!.loc, s.graph.entry, where);
-    // The explanation lists the waiting obligations with their levels. The one that comes first has the lowest level.
+    // The explanation lists the waiting obligations with their levels. The next one must be in the
+    // list and have the lowest level.
     if (q.kind === "settled" && q.rule?.startsWith("In the queue: ")) {
       const next = h.events[q.until]!;
       const said = [...q.rule.matchAll(/(\d+) at level (\d+)/g)].map((x) => [Number(x[1]), Number(x[2])] as const);
@@ -154,14 +156,15 @@ function check(s: Stream, h: History, met = { onTheWay: 0, emptyFrames: 0 }): Qu
           h.obligation(Number(id))!.loc === s.graph.error ? "(at the error" : "(at ",
           `${where} ${q.rule}`,
         );
-    // Lemmas are pushed one by one before they are tried together, and the question says so. It also says that equal
-    // frames end the run before all lemmas are tried.
+    // The rule says that lemmas are pushed one by one before they are tried together. It also says
+    // that equal frames end the run before all lemmas are tried.
     if (q.kind === "frame")
       assert.match(
         q.rule ?? "",
         /^The engine first pushes lemmas one by one.*the run ends: no other lemma is tried\..* together, and/,
       );
-    // If no lemma is known to hold in the frame to come, the answer does not say that the engine tried some together.
+    // If no lemma is known to hold in the next frame, the engine tries no lemmas together, and the
+    // answer must say so.
     if (q.kind === "frame" && h.events[q.until]!.k === "level") {
       const frontier = h.events[q.until]!.lv - 1;
       const none = !h.moment(q.known).lemmas.some((l) => !l.subsumed && l.level === frontier + 1);
@@ -231,7 +234,7 @@ test("every question of every run has one right answer, which the events give", 
       if (q.kind === "lemma") lemmas++;
       asking.add(s.name.split(", ")[1]!);
     }
-    // With events left out, no question spans a gap.
+    // If events are missing, none may be missing between a question's event and its answer.
     const thin = history(s.events.filter((e) => e.n % 7 > 1));
     check({ ...s, name: `${s.name}, thinned` }, thin);
   }
@@ -275,7 +278,8 @@ test("lemmas of one obligation make one question, because each is a right answer
     const left: number[] = [];
     const asked = questions(h, graph, left).filter((q) => q.kind === "lemma");
     assert.equal(new Set(asked.map((q) => q.text)).size, asked.length, s.name);
-    // The question about each lemma, without regard to the other questions.
+    // The questions about all lemmas, including those that are left out because of an earlier
+    // question.
     const alone = h.events.flatMap((e, at) => (e.k === "lemma" ? (lemmaQuestion(h, graph, e, at) ?? []) : []));
     for (const q of asked)
       for (const other of alone.filter((x) => x.text === q.text && x.until > q.until)) {

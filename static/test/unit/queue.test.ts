@@ -1,5 +1,5 @@
-// Tests that, at every event of recorded runs, the panel shows the open, current and next obligations. The expected
-// result comes from an independent computation over the events.
+// Tests that the panel shows the right open, current and next obligations at every event of
+// recorded runs. The expected result is computed independently from the events.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -28,8 +28,9 @@ interface Asked {
 }
 
 /**
- * The obligations that are open after an event: those without an answer, and those to be queried again. Computed from
- * the events alone, with each one's level and distance from the root.
+ * Returns the obligations that are open after an event, with their levels and their distances from
+ * the root. Open obligations are those without an answer and those to be queried again. Only the
+ * events are used.
  */
 function openAt(events: readonly TraceEvent[], at: number): Map<number, Asked> {
   const open = new Map<number, Asked>();
@@ -46,7 +47,10 @@ function openAt(events: readonly TraceEvent[], at: number): Map<number, Asked> {
   return open;
 }
 
-/** Returns the obligation that the run queries next after event `at`, and the level of that query, or null. */
+/**
+ * Returns the obligation that the run queries next after event `at`, with the level of that query;
+ * null if there is none in the same frame.
+ */
 function workedOnNext(events: readonly TraceEvent[], at: number): { id: number; level: number } | null {
   for (const e of events.slice(at + 1)) {
     if (e.k === "level" || e.k === "counterexample" || e.k === "verdict") return null;
@@ -64,8 +68,8 @@ test("what is open, and what comes next, is what the events say, at every event"
       const m = h.moment(at);
       const open = openAt(events, at);
       const w = waiting(h, m);
-      // The list has the open obligations. The first entry may be one that is not open yet, because the run creates it
-      // next.
+      // The list must have the open obligations. Its first entry may be an obligation that the run
+      // creates next.
       const fresh = w.due.filter((d) => !open.has(d.id));
       assert.ok(fresh.length === 0 || (fresh.length === 1 && fresh[0] === w.due[0]), here);
       const listed = [...(w.now ? [w.now.id] : []), ...w.due.filter((d) => open.has(d.id)).map((d) => d.id)];
@@ -85,8 +89,8 @@ test("what is open, and what comes next, is what the events say, at every event"
       assert.deepEqual([w.due[0]!.id, w.due[0]!.level], [next!.id, next!.level], here);
       again += Number(w.due[0]!.again);
       const words = queueWords(w, "level");
-      // The words name every obligation that counts as open, and no other. A predecessor that was just found is not
-      // open yet.
+      // The text must name only open obligations. A predecessor that was just found is not open
+      // yet.
       const named = [...words.matchAll(/(\d+)(?: again)?,? at level/g)].map((x) => Number(x[1]));
       for (const id of named) assert.ok(open.has(id), `${here}: ${words}`);
       assert.equal(named.length, Math.min(3, open.size), `${here}: ${words}`);

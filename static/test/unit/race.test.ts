@@ -39,7 +39,7 @@ const report = (verdict: Report["verdict"], conjuncts: string[]): Report => ({
   },
 });
 
-/** Engines that answer when the test tells them to. */
+/** Makes fake engines, which answer when the test tells them to. */
 class Fakes {
   now = 0;
   most = 0;

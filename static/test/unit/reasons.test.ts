@@ -1,4 +1,5 @@
-// Each reason's code has a sentence that is true whatever text accompanies the code.
+// Tests that the code of each reason has a sentence, and that the sentence is true whatever the
+// reason's text says.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

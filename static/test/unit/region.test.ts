@@ -1,11 +1,11 @@
-// Compares regions of the plane with enumeration. The literals must decide every integer point, and the drawing must
-// cover exactly the points of the region.
+// Compares regions of the plane with enumeration. At every integer point, the literals must decide
+// whether it belongs to the region, and the drawing must cover it only if it does.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 import { flatten, growing, holds, parseCube, pieces, type Flat, type Frame } from "../../src/plane/region";
 
-// Pseudo-random, and the same in every run.
+// Returns a generator of pseudo-random numbers, which are the same in every run.
 function random(seed: number): (n: number) => number {
   let x = seed;
   return (n) => {
@@ -42,7 +42,8 @@ function truth(ls: readonly Lit[], x: number, y: number, z: number): boolean {
   });
 }
 
-// Whether a point is inside a polygon and not near its border. Borders are halfway between integers.
+// Whether a point is inside a polygon. A point near the border is not inside, because borders are
+// halfway between integers.
 function covers(poly: Float64Array, x: number, y: number): boolean {
   let sign = 0;
   for (let i = 0; i < poly.length; i += 2) {
@@ -61,7 +62,8 @@ function covers(poly: Float64Array, x: number, y: number): boolean {
 const side = 7;
 const half = side + 0.75;
 
-// The viewport around an integer point, to which its rectangle and all polygons are relative.
+// Returns a viewport around the integer point (ox, oy). Its rectangle and all polygons are relative
+// to this point.
 const frame = (ox = 0n, oy = 0n): Frame => ({
   ox,
   oy,
@@ -134,7 +136,7 @@ test("large numbers are exact", () => {
 test("far from 0 it is as sharp as at 0", () => {
   const far = 10n ** 13n + 7n;
   const near = flatten(parseCube("<= 0 -3 x 2 y 1;| 3 1 x 1 y 1"), "x", "y", () => undefined)!;
-  // The same, moved by (far, -far).
+  // The same region, moved by (far, -far).
   const moved = flatten(parseCube(`<= 0 ${-3n - 2n * far + far} x 2 y 1;| 3 1 x 1 y 1`), "x", "y", () => undefined)!;
   const a = pieces(near, window).polys.map((p) => [...p]);
   const b = pieces(moved, frame(far, -far)).polys.map((p) => [...p]);

@@ -1,4 +1,5 @@
-// Tests the score: which part of a run it shows, at which scale, and what it draws beside single events.
+// Tests the score: which part of a run it shows, at which scale, and what it draws besides single
+// events.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -35,7 +36,8 @@ test("what is in view is a part of the run, whatever is done to it", () => {
         const x = viewport.x(event, 1000);
         const before = { from: viewport.from, to: viewport.to };
         viewport.zoom(0.5 + pick(15) / 10, event);
-        // The event under the pointer stays in place, except at the run's ends and for rounding.
+        // The event around which the viewport zooms stays in place, except at the run's ends and
+        // for rounding.
         if (viewport.from > 0 && viewport.to < length && before.from <= event && event < before.to)
           assert.ok(
             Math.abs(viewport.x(event, 1000) - x) < 1000 / viewport.shown + 60,
@@ -97,7 +99,7 @@ test("sections, turns and the time that obligations take", () => {
     e("obligation", { o: 3, p: 2, loc: 2, ps: ["x > 1"], lv: 2 }), // 11, asked again
     e("verdict", { src: "auto", t: "unknown" }),
   ];
-  // Adding the events one by one gives the same result as adding all at once.
+  // Add the events one by one, so that the score must continue its computation at each event.
   for (const x of all) {
     h.append([x]);
     score.read();
@@ -185,7 +187,7 @@ test("each kind of event stands in one lane, in a look of its own", () => {
   for (const g of groups) {
     assert.ok(g.id === "level" || g.kinds.every((k) => g.marks.some((m) => m.kind === k)), g.id);
     const looks = new Set(g.marks.map((m) => `${m.shape} ${m.colour}`));
-    // Events in one row may look alike if they say nearly the same.
+    // Some events of a lane may look alike, but not all of them.
     assert.ok(looks.size >= Math.min(2, g.marks.length), g.id);
   }
 });

@@ -1,4 +1,5 @@
-// Tests the engine that answers requests while the main engine runs. The test decides when its channel answers.
+// Tests the second engine, which answers requests while the main engine runs. The test decides when
+// its channel answers.
 
 import assert from "node:assert/strict";
 import test from "node:test";

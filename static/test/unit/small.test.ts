@@ -1,4 +1,4 @@
-// The legend below the small pictures of the frames.
+// Tests the legend below the small pictures of the frames.
 
 import assert from "node:assert/strict";
 import test from "node:test";

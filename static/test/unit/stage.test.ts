@@ -1,4 +1,4 @@
-// The current location and its frames.
+// Tests the current location and its frames.
 
 import assert from "node:assert/strict";
 import test from "node:test";

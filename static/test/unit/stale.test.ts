@@ -1,4 +1,5 @@
-// Tests what the page says about a result of an older text, and about a result that an exercise hides.
+// Tests what the page says about a result that belongs to an older text, and about a result that an
+// exercise hides.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,5 +1,5 @@
-// The state is never changed, but replaced by a new one. A watcher is called once when it is registered, and then for
-// every change of its inputs.
+// Tests the store. A state is never modified but replaced by a new one. A watcher is called when it
+// is registered, and then for every change of its inputs.
 
 import assert from "node:assert/strict";
 import test from "node:test";

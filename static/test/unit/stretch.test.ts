@@ -1,4 +1,4 @@
-// Tests which events are drawn when a stretch of the run is shown as pictures.
+// Tests which events are drawn when a range of the run is exported as pictures.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

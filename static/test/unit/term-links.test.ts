@@ -1,4 +1,5 @@
-// In all sentences of recorded runs, every technical term is linked where it first occurs.
+// Tests that in all sentences of recorded runs the first occurrence of every technical term is a
+// link.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +9,7 @@ import { termIds, type TermId } from "../../src/words/term";
 import { vocabulary } from "../../src/words/vocabulary";
 import { generalisers } from "../../src/words/lemma-query";
 
-/** Technical terms by their stems. This list is independent of the code that links them. */
+/** The stems of the technical terms. This list is independent of the code that makes the links. */
 const stems: Record<string, TermId> = {
   frame: "frame",
   level: "level",
@@ -80,7 +81,7 @@ test("what is linked has its entry, and what a card calls a thing that was done 
       id,
     );
   for (const step of ["core", "weaken"]) assert.deepEqual(of(generalisers[step]![0]), [step]);
-  // A word links to its own entry, even if the help inflects it.
+  // The text of a vocabulary's entry must link to the same entry, even if it is an inflected form.
   for (const w of vocabulary)
     if (!["event", "integers", "mod"].includes(w.id)) assert.ok(of(w.word).includes(w.id), w.word);
 });

@@ -1,5 +1,5 @@
-// Tests that at every kept moment a thinned run agrees with the whole run, except for the parts that it says are left
-// out.
+// Tests that a thinned run agrees with the whole run at every stored event, except for the
+// obligations that were removed.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -26,7 +26,10 @@ interface Shape {
   deep: number; // how often an obligation has a predecessor
 }
 
-/** A stream that looks like a search: obligations wait in a queue, the deepest first, and are queried again. */
+/**
+ * Returns a stream of events that looks like a search: obligations wait in a queue, the deepest
+ * first, and are queried again.
+ */
 function search(seed: number, n: number, shape: Shape): TraceEvent[] {
   const rnd = random(seed);
   const pick = (k: number): number => Math.floor(rnd() * k);
@@ -78,7 +81,7 @@ function search(seed: number, n: number, shape: Shape): TraceEvent[] {
   return out.slice(0, n);
 }
 
-/** Feeds a run in batches; returns the thinned history. */
+/** Adds the events of a run in batches. Returns the thinned history. */
 async function thin(
   events: readonly TraceEvent[],
   limit: number,
@@ -129,8 +132,8 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
     assert.deepEqual([m.frontier, m.depth, m.fixpoint], [w.frontier, w.depth, w.fixpoint]);
     assert.equal(m.current, known(w.current) ? w.current : 0);
   }
-  // No kept event refers to an obligation or a lemma that was left out. There is one exception: an event may name an
-  // obligation that was left out as its origin.
+  // No remaining event refers to a removed obligation or lemma. As an exception, an event may name
+  // a removed obligation as its origin.
   h.events.forEach((e, i) => {
     if (!["lemma", "predicate", "counterexample"].includes(e.k) && e.o) assert.ok(known(e.o), e.k);
     if (e.p) assert.ok(known(e.p));
@@ -138,7 +141,7 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
     assert.equal(h.find(e.n), i);
     if (i > 0) assert.equal(h.find(e.n - 1), i - 1);
   });
-  // For each obligation, either all of its events are kept, or none.
+  // Of each obligation, either all events remain, or none.
   for (const o of h.items.obligations) {
     const mine = (list: readonly TraceEvent[]): number[] =>
       list
@@ -189,7 +192,8 @@ test("a lane counts what the figures count, of the whole run and of one that is 
     for (const g of groups) {
       for (const of of [whole, h]) {
         assert.equal(of.grown(g.figure, 0, of.length), of.figures()[g.figure], g.id);
-        // The parts of the run add up to the whole, however it is divided.
+        // If the run is divided into parts, the figures of the parts add up to those of the whole
+        // run.
         let sum = 0;
         for (let i = 0; i < of.length; i += 37) sum += of.grown(g.figure, i, Math.min(of.length, i + 37));
         assert.equal(sum, of.figures()[g.figure], g.id);
@@ -200,7 +204,8 @@ test("a lane counts what the figures count, of the whole run and of one that is 
           i + 1 < h.length ? whole.grown(g.figure, 0, e.n + 1) : h.figures()[g.figure],
           g.id,
         );
-      // Jumps go to the events that are counted. Some items are counted once, however often they are reported.
+      // A figure counts the events to which its group's jumps go. But a lemma is counted once,
+      // however often it is reported.
       const expected = events.filter((e) => g.kinds.includes(e.k)).length;
       if (g.id === "lemma") assert.ok(h.figures()[g.figure] <= expected, g.id);
       else assert.equal(h.figures()[g.figure], expected, g.id);
@@ -242,7 +247,10 @@ test("of each rank there are fewer, by halves", () => {
   }
 });
 
-/** Milliseconds of processor time, which other processes do not influence. */
+/**
+ * Starts a clock that returns milliseconds of processor time, which does not depend on other
+ * processes.
+ */
 function work(): () => number {
   const start = process.cpuUsage();
   return () => {
@@ -263,7 +271,7 @@ test("a very long run: work and slices", async (t) => {
     turns.push(turn());
   }
   await new Promise<void>((done) => r.end(done));
-  // The rest of the time is spent on garbage collection, which in this test must visit all events.
+  // Ignore the slowest hundredth of the turns, in which the garbage collector visits all events.
   const long = turns.sort((a, b) => a - b)[Math.floor(turns.length * 0.99)]!;
   t.diagnostic(
     `${whole().toFixed(0)} ms of work for ${all.length} events, a turn ${long.toFixed(1)} ms in 99 of 100 cases (budget 50 ms), thinned ${swaps} times; ${r.history.length} events, ${r.history.items.obligations.length} obligations and ${r.history.items.lemmas.length} lemmas kept`,

@@ -1,4 +1,4 @@
-// The tour marks the part of the page that the step's text points at.
+// Tests that each step of the tour marks the part of the page to which its text refers.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -6,7 +6,7 @@ import { chapters } from "../../src/tour/script";
 
 const arrow = /^\.edge\.now, \.edge-label\.now/;
 
-/** What a text points at with these words, and the part of the page that has it. */
+/** Words in a step's text, and the CSS selector of the part of the page to which they refer. */
 const named: readonly [RegExp, RegExp][] = [
   [/^Here are the frames/, /^#strip/],
   [/^The timeline shows/, /^\.timeline$/],

@@ -245,8 +245,8 @@ test("a chart says what it shows and stays small", () => {
   assert.ok(d.length > 500 && d.length < 40_000, `${d.length}`);
 });
 
-// Each program fails in the interpreter with these inputs, in the form in which the verifier reports them. Compiled
-// with the test, it must fail, too.
+// Programs that fail in the interpreter with these inputs, which are in the verifier's format. Each
+// must also fail when it is compiled with the test.
 const input = (name: string, line: number, col: number, value: string): InputValue => ({ name, line, col, value });
 const failing: {
   name: string;

@@ -1,5 +1,5 @@
-// The tree at a moment equals a plain fold over the events. This is checked at every moment of random unwindings,
-// computed from any other moment.
+// Tests on random trees that the tree at every moment equals a simple fold over the events, from
+// whatever other moment it is computed.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -158,7 +158,9 @@ function make(events: readonly TraceEvent[]): Tree {
   return treeOf(h);
 }
 
-/** A line for each node: comparing texts is quick, and the difference is readable. */
+/**
+ * Describes a node on one line. Texts can be compared quickly, and their difference is readable.
+ */
 const line = (v: Pick<NodeView, "id" | "state" | "label" | "by" | "closedAncestor">): string =>
   `${v.id} ${v.state} ${v.label} by ${v.by} closed by ${v.closedAncestor}`;
 

@@ -1,4 +1,4 @@
-// The sentences for the events of a tree.
+// Tests the sentences for the events of a tree.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -55,7 +55,8 @@ const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegE
     /of 3 steps, is blocked from its end: the lemmas learnt at its nodes show/,
   ],
   [{ k: "path", nd: 4, lv: 1, t: "feasible" }, /of 1 step, is feasible/],
-  // The path may also begin at a later node than the root. It is then named from the node above its first one.
+  // The interpolants may be for a part of a path that begins below the root. The sentence then
+  // names the parent of its first node.
   [
     { k: "interpolant", nd: 3, lv: 1, loc: 2, f: "true" },
     /^Interpolant 1 of the path from node 1 to node 4: .* excludes no state\.$/,

@@ -1,5 +1,6 @@
-// Each number in a sentence of a recorded run agrees with the run's events. At each moment all views show the same
-// counts. Both are computed here from the events alone.
+// Tests that each number in a sentence of a recorded run agrees with the run's events, and that all
+// views show the same counts at each moment. The expected numbers are computed from the events
+// alone.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -26,7 +27,7 @@ const streams = (JSON.parse(readFileSync("static/test/unit/golden/streams.json",
   },
 );
 
-/** The facts up to an event, computed without the page's own history. */
+/** Counts what has happened up to an event, without the page's own history. */
 class Tally {
   readonly asked = new Map<number, { loc: number; parent: number }>(); // of obligations
   readonly levels = new Map<number, number>(); // of lemmas
@@ -48,7 +49,7 @@ class Tally {
     } else if (e.k === "subsumed") this.replaced.add(e.lm!);
   }
 
-  /** The number of edges from an obligation to the error. */
+  /** Returns the number of edges from an obligation to the error. */
   far(o: number, error: number): number {
     let n = 0;
     for (let at = this.asked.get(o); at && at.loc !== error; at = this.asked.get(at.parent)) n++;
@@ -58,7 +59,7 @@ class Tally {
 
 const number = (t: string): number => (t === "one" ? 1 : Number(t));
 
-/** Removes each number that a pattern finds in a text, after checking it. */
+/** Checks each number that a pattern finds in a text, and removes the match. */
 function taken(text: string, what: RegExp, check: (n: number) => void): string {
   return text.replace(what, (_: string, ...found: string[]) => {
     check(number(found[0]!));
@@ -85,9 +86,10 @@ test("the numbers of each sentence are those of its event, and it says no others
         .split("`")
         .filter((_, part) => part % 2 === 0)
         .join(" … ");
-      // The engine's own text is not checked.
+      // Ignore the text that comes from the engine.
       if (e.t) text = text.replace(e.t, "");
-      // When the engine opens frame k, it tries to push every lemma whose highest frame is below k.
+      // When the engine opens frame k, the lemmas whose highest frame is below k are those that it
+      // could not push.
       text = text.replace(
         / (One|\d+) lemmas? (?:was|were) not pushed further and (?:stay where they are|stays in frame (\d+)): (.*)\./,
         (_: string, n: string, only: string | undefined, rest: string) => {
@@ -105,8 +107,8 @@ test("the numbers of each sentence are those of its event, and it says no others
       const newest = s.events.slice(0, i).findLast((x) => x.k === "level")?.lv;
       text = taken(text, /The newest frame is frame (\d+)/g, among(newest));
       text = taken(text, /The question was about at most (one|\d+) steps?/g, among(e.q));
-      // The sentence has the lemma's query. Its first frame is the level of the query. Its last frame is the highest
-      // one from which no step leads into the lemma's cube.
+      // The sentence names the frames in which the lemma's query was also unsatisfiable. The first
+      // is the level of the query. The last is one less than the lemma's level.
       text = taken(text, /(?<=\. )From other states of frames? (\d+)/g, among(e.q));
       text = taken(text, /(?<= ) to (\d+)(?=, too, no step)/g, among(e.lv - 1));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
@@ -155,8 +157,8 @@ test("the numbers of each sentence are those of its event, and it says no others
 });
 
 test("every view counts the same at every moment", () => {
-  // The last stream is artificial and contains each kind of event once. A real run would not report answers without
-  // questions.
+  // Skip the artificial stream that contains each kind of event once. It has answers without
+  // queries, which a real run would not report.
   for (const s of streams.filter((x) => x.name !== "one of each kind")) {
     const h = new History();
     h.append(s.events);
@@ -165,7 +167,7 @@ test("every view counts the same at every moment", () => {
       tally.take(e);
       const [f, m] = [h.figures(i), h.moment(i)];
       const at = `${s.name}, event ${i + 1}`;
-      // The timeline's lanes and units, the tab Work, and a comparison use the tally's counts.
+      // The timeline, the tab Work and the comparison of runs get their numbers from `figures`.
       assert.deepEqual(
         [f.obligations, f.asked, f.predecessors, f.lemmas, f.pushes, f.frames],
         [
@@ -198,10 +200,10 @@ test("every view counts the same at every moment", () => {
           /^Frame \d+ of \d+; the engine is at frame 0, the start$/,
           at,
         );
-      // The page does not show frame 0. So while the engine works at frame 0, no shown frame is current.
+      // The engine works at frame 0 after an event that examines an obligation at level 0.
       const run = { history: h } as RunState;
       assert.equal(atStart({ run }, m), e.k === "obligation" && e.lv === 0, at);
-      // In each frame, lemmas with equal formulas at one location count once.
+      // In each frame, lemmas with the same formula at the same location count once.
       const frames = Math.max(1, m.frontier);
       for (const [loc] of s.graph.locs.entries()) {
         const there = m.lemmas.filter((l) => !l.subsumed && l.locs.includes(loc));

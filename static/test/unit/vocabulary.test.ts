@@ -1,5 +1,5 @@
-// The vocabulary is used consistently. The page's texts must not use words in another sense than the help, and the help
-// must explain the words that the texts use.
+// Tests that the page uses its vocabulary consistently. Its texts must not use words in another
+// sense than the help, and the help must explain the terms that the texts use.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,8 +13,8 @@ const root = "static/src";
 const files = (readdirSync(root, { recursive: true }) as string[]).filter((f) => f.endsWith(".ts")).sort();
 
 /**
- * The texts of a file that contain words: string literals without comments, and for the page itself all text between
- * tags.
+ * Returns the texts of a file that contain words: string literals outside of comments or, for an
+ * HTML file, the text between tags and in some attributes.
  */
 function texts(file: string): string[] {
   const source = readFileSync(file, "utf8");
@@ -23,8 +23,8 @@ function texts(file: string): string[] {
       (m) => m[1] ?? m[2]!,
     );
   let code = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "").replace(/ \/\/ .*$/gm, "");
-  // Collect strings and templates, beginning with the innermost ones, because a string inside a template is a text of
-  // its own.
+  // Collect strings and templates, the innermost ones first, because a string inside a template is
+  // a separate text.
   const all: string[] = [];
   for (let before = ""; before !== code;) {
     before = code;
@@ -35,8 +35,8 @@ function texts(file: string): string[] {
       })
       .replace(/\$\{[^{}`"]*\}/g, "…");
   }
-  // Of the strings without spaces, only headings are kept, since the others are names of classes and keys. Where quotes
-  // are nested, the pattern above also takes pieces of code; these are removed.
+  // Leave out strings without spaces, except headings, because they are names of classes and keys.
+  // Also leave out pieces of code, which the pattern above takes for strings if quotes are nested.
   return all.filter((t) => (/[a-z…] [a-z…]/i.test(t) || /^[A-Z][a-z]+s?$/.test(t)) && !/\n|=>|\);|\bconst\b/.test(t));
 }
 
@@ -106,8 +106,8 @@ test("the vocabulary has every word once, with what is seen for it", () => {
   }
 });
 
-// Technical terms: a pattern for the word, and the vocabulary's entry for it. A text that uses such a word must explain
-// it.
+// Technical terms: a pattern for the term, and the id of its entry in the vocabulary. If the page's
+// sentences use a term, it must have an entry.
 const technical: [said: RegExp, id: (typeof termIds)[number]][] = [
   [/\blocations?\b/i, "location"],
   [/\bsteps?\b/i, "step"],

@@ -1,5 +1,5 @@
-// Tests the sentences for recorded runs, event by event. They must be the same as in a golden file, which a person has
-// reviewed. UPDATE=1 rewrites this file.
+// Tests the sentences for recorded runs, event by event. They must equal those in a golden file,
+// which a person has reviewed. UPDATE=1 rewrites this file.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -145,8 +145,8 @@ test("every kind of event is among the recorded ones", () => {
   for (const k of kinds) assert.ok(seen.has(k), k);
 });
 
-// An independent evaluator: C formulas are valid JavaScript except for division, which does not
-// occur here.
+// Evaluates a formula independently of the page: C formulas are valid JavaScript except for
+// division, which does not occur here.
 function holds(formula: string, state: Map<string, number>): boolean {
   return new Function(...state.keys(), `return ${formula}`)(...state.values()) as boolean;
 }
@@ -209,8 +209,7 @@ test("no other code joins formulas to a conjunction", () => {
   const files = (readdirSync("static/src", { recursive: true }) as string[]).filter((f) => f.endsWith(".ts"));
   assert.ok(files.length > 100);
   const joined = files.filter((f) => /join\([^()]*&&/.test(readFileSync(`static/src/${f}`, "utf8")));
-  // predict/lemmas.ts joins comparisons without parentheses. It may, since each is the negation of a part of a lemma,
-  // which is a single comparison.
+  // predict/lemmas.ts may join formulas without parentheses, because each is a single comparison.
   assert.deepEqual(joined.sort(), ["predict/lemmas.ts", ...parenthesised]);
 });
 

@@ -1,4 +1,5 @@
-// Tests the view of the time that each part of the engine took in a run, and of the work of the solvers.
+// Tests the view of a run's costs: the time that each part of the engine took, and the work of the
+// solvers.
 
 import assert from "node:assert/strict";
 import test from "node:test";

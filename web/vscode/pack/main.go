@@ -1,6 +1,6 @@
 // Command pack builds the extension for Visual Studio Code as an archive that the editor installs
 // (bin/ic3play.vsix). The archive has the scripts, bundled for the desktop and for browsers, the
-// command as WebAssembly, and the element's files.
+// command as WebAssembly, and the files of the element <ic3-play>.
 package main
 
 import (
@@ -120,15 +120,15 @@ func module(name string) error {
 	return os.WriteFile(name, data, 0o644)
 }
 
-// manifest has the fields of package.json that the archive's manifest needs.
+// manifest has the fields of package.json that the manifest of the archive needs.
 type manifest struct {
 	Name, DisplayName, Description, Publisher, License string
 	Engines                                            struct{ VSCode string }
 	Categories, Keywords                               []string
 }
 
-// write makes the archive: the extension's files, and the manifest files that list them for the
-// editor. The same files give the same archive.
+// write makes the archive. It contains the extension's files, and the manifest files that list them
+// for the editor. The same files give the same archive.
 func write(w io.Writer) error {
 	src, err := os.ReadFile(filepath.Join(home, "package.json"))
 	if err != nil {

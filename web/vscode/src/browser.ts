@@ -1,5 +1,5 @@
-// The extension in a browser, as in vscode.dev: the command is the Go program, compiled
-// to WebAssembly, in its own worker.
+// The extension in a browser, such as vscode.dev. The command is the Go program, compiled to
+// WebAssembly, in a worker.
 
 import * as vscode from "vscode";
 import { start } from "./extension";
@@ -16,7 +16,9 @@ export function activate(context: vscode.ExtensionContext): Promise<void> {
       read("command.wasm").then((code) => WebAssembly.compile(code as BufferSource)),
     ]));
 
-  /** Starts the command in a worker. `said` gets its output, `ended` its exit status. */
+  /**
+   * Starts the command in a worker. `said` is called with its output, `ended` with its exit status.
+   */
   async function begin(
     argv: string[],
     files: [string, Uint8Array][],

@@ -1,5 +1,4 @@
-// The extension: the language server, the replay and the inspector of witnesses, on any
-// platform.
+// The extension on any platform: the language server, the replay and the inspector of witnesses.
 
 import * as vscode from "vscode";
 import { LanguageServer } from "./language";

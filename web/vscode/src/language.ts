@@ -1,5 +1,5 @@
-// `ic3play lsp` as the editor's language server: the extension sends it the documents
-// and shows its diagnostics.
+// Runs `ic3play lsp` as the editor's language server. The extension sends it the documents and
+// shows its diagnostics.
 
 import * as vscode from "vscode";
 import type { Platform } from "./platform";
@@ -97,7 +97,7 @@ export class LanguageServer implements vscode.Disposable {
     ];
   }
 
-  /** Starts the server and sends it the open documents. A failure is shown once. */
+  /** Starts the server and sends it the open documents. If this fails, shows the error. */
   async start(): Promise<void> {
     const peer = (this.peer = new Peer());
     peer.on("textDocument/publishDiagnostics", (p) =>

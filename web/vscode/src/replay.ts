@@ -1,5 +1,5 @@
-// The replay: the element <ic3-play> in a webview beside the program. The engine runs
-// in the webview. All its files come from the extension.
+// The replay: the element <ic3-play> in a webview beside the program. The engine runs in the
+// webview. All files of the webview come from the extension.
 
 import * as vscode from "vscode";
 
@@ -8,7 +8,7 @@ export class Replay implements vscode.Disposable {
 
   constructor(private readonly home: vscode.Uri) {}
 
-  /** Shows the run of a document's current text. Each document has one panel. */
+  /** Shows the run of a document's current text. There is one panel for each document. */
   open(d: vscode.TextDocument): void {
     const key = d.uri.toString();
     let panel = this.panels.get(key);
@@ -34,7 +34,10 @@ export class Replay implements vscode.Disposable {
 const escape = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;").replace(/\r/g, "&#13;");
 
-/** The page of the webview: the element, which runs the program when it has loaded. */
+/**
+ * Returns the HTML page of the webview. It contains the element, which runs the program when it has
+ * loaded.
+ */
 export function page(webview: vscode.Webview, home: vscode.Uri, program: string): string {
   const at = (name: string): string =>
     escape(webview.asWebviewUri(vscode.Uri.joinPath(home, "media", name)).toString());

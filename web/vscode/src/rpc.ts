@@ -1,7 +1,7 @@
-// JSON-RPC 2.0 in the framing of the Language Server Protocol, over any stream of bytes:
-// the protocol between the extension and `ic3play lsp`.
+// JSON-RPC 2.0 with the message headers of the Language Server Protocol, over any stream of bytes.
+// This is the protocol between the extension and `ic3play lsp`.
 
-/** A stream to and from a server. */
+/** A stream of bytes to a server. */
 export interface Wire {
   send(bytes: Uint8Array): void;
   /** Ends the server at once. */
@@ -18,12 +18,15 @@ export class Peer {
   private next = 1;
   private wire: Wire | null = null;
 
-  /** From now on, messages go to this wire. */
+  /** Sets the stream to which messages are sent from now on. */
   connect(wire: Wire): void {
     this.wire = wire;
   }
 
-  /** Sets the handler for a notification or request of the server. The answer to a request is its result. */
+  /**
+   * Sets the handler for a notification or request of the server. The handler's result is the
+   * answer to a request.
+   */
   on(method: string, handler: Handler): void {
     this.handlers.set(method, handler);
   }

@@ -1,5 +1,5 @@
-// The inspector of witnesses: the witness and its program side by side, with the
-// answer of `ic3play validate`, and each invariant at its place in the program.
+// The inspector of witnesses. It shows the witness and its program side by side, with the answer of
+// `ic3play validate`, and each invariant at its place in the program.
 
 import * as vscode from "vscode";
 import type { Platform } from "./platform";
@@ -72,7 +72,10 @@ function found(line: number, message: string, severity: vscode.DiagnosticSeverit
   return out;
 }
 
-/** The program of a witness: the file that it names, in the folder of the witness, or a file that the user chooses. */
+/**
+ * Returns the program of a witness: the file that the witness names, in the same folder, or a file
+ * that the user chooses; null if the user chooses none.
+ */
 async function programOf(witness: vscode.TextDocument): Promise<vscode.TextDocument | null> {
   for (const name of inputs(witness.getText())) {
     try {
@@ -88,7 +91,7 @@ async function programOf(witness: vscode.TextDocument): Promise<vscode.TextDocum
   return chosen?.[0] ? vscode.workspace.openTextDocument(chosen[0]) : null;
 }
 
-/** The input files that a witness names, in either form. */
+/** Returns the input files that a witness names, in YAML or in ic3play's own format. */
 export function inputs(text: string): string[] {
   const names = [...text.matchAll(/"file"\s*:\s*"([^"]+)"/g)].map((m) => m[1]!);
   const listed = /^( *)input_files:\s*(?:\[([^\]]*)\]|((?:\n *-.*)+))/m.exec(text);
@@ -97,7 +100,10 @@ export function inputs(text: string): string[] {
   return [...new Set(names)].filter((name) => name !== "");
 }
 
-/** The places in a YAML witness with their statements, for display only: `validate` parses the witness itself. */
+/**
+ * Returns the places that a YAML witness mentions, with their statements. This is only for display:
+ * `validate` parses the witness itself.
+ */
 export function places(text: string): Place[] {
   const out: Place[] = [];
   let line = 0;

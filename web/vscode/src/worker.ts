@@ -1,6 +1,6 @@
-// The worker that runs the command in a browser. The standard streams of the Go program
-// are messages, and its files come with the first message. This script runs before Go's
-// wasm_exec.js, which takes `fs` from the globals.
+// The worker that runs the command in a browser. The standard streams of the Go program are
+// messages, and its files come with the first message. This script runs before Go's wasm_exec.js,
+// which uses the global `fs` that this script defines.
 
 export interface Begin {
   argv: string[];
@@ -8,7 +8,7 @@ export interface Begin {
   module: WebAssembly.Module;
 }
 
-/** Output of the command, and at the end its exit status. */
+/** A message with output of the command or, at its end, with its exit status. */
 export type Said = { stream: number; bytes: Uint8Array } | { code: number };
 
 type Done = (err: (Error & { code: string }) | null, value?: unknown) => void;

@@ -1,5 +1,5 @@
 // Command pack builds the upload for Cloudflare Workers. The upload contains the Go module that
-// answers POST /api/check (shrunk like the page's module), the glue code that
+// answers POST /api/check (made smaller in the same way as the page's module), the JavaScript that
 // github.com/syumai/workers generates, and the table of the page's files that files.mjs reads.
 package main
 
@@ -99,7 +99,7 @@ func writeSite(name, page string) error {
 	return os.WriteFile(name, fmt.Appendf(nil, "export default %s;\n", table), 0o644)
 }
 
-// "measure" prints the upload's size, and fails if it is too large.
+// measure prints the upload's size, and fails if it is too large.
 func measure(out string) error {
 	files, err := filepath.Glob(filepath.Join(out, "*"))
 	if err != nil {

@@ -12,10 +12,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// reachFact is a reachability fact (Komuravelli, Gurfinkel, Chaki, CAV 2014). The field "region" is
-// a set of reachable states at the location of a premise. A run along the field "edges" leads to
-// each of these states. The run begins at the entry or in a state of the fact "start". If an edge
-// of the run has premises, older facts contain the states that these premises need.
+// reachFact is a reachability fact (Komuravelli, Gurfinkel, Chaki, CAV 2014): "region" is a set of
+// reachable states at the location of a premise. A run along "edges" leads to each of these states.
+// It begins at the entry or in a state of the fact "start". If an edge of the run has premises, the
+// states that they need are in older facts.
 type reachFact struct {
 	loc    cfa.Loc
 	vars   []lia.Var // live variables at loc, in ascending order
@@ -31,8 +31,8 @@ type reachFacts struct {
 	count      int
 	end        *step.Copy // variables that stand for the program's variables at the end of a run
 	firstInput lia.Var    // the first unused variable for inputs
-	// "containing" maps an obligation to the fact that contains its State, if the method
-	// "intersects" returned true for the obligation.
+	// containing maps an obligation for which "intersects" returned true to the fact that contains
+	// its State.
 	containing map[*ic3loop.Obligation]*reachFact
 }
 
@@ -41,8 +41,8 @@ func newFacts(s *search, p *cfa.Program) reachFacts {
 	return reachFacts{s: s, at: map[cfa.Loc][]*reachFact{}, end: vars.Primed(), firstInput: vars.Fresh(), containing: map[*ic3loop.Obligation]*reachFact{}}
 }
 
-// intersects returns whether a fact at the obligation's location contains some state of the
-// obligation. Such a state is certainly reachable, and becomes the State of the obligation.
+// intersects reports whether a fact at the obligation's location contains a state of the
+// obligation. Such a state is certainly reachable. It becomes the State of the obligation.
 func (f *reachFacts) intersects(o *ic3loop.Obligation) (bool, error) {
 	var some []lia.Formula
 	for _, x := range f.at[o.Loc] {
@@ -76,8 +76,8 @@ func (f *reachFacts) factContaining(loc cfa.Loc, end cfa.State) *reachFact {
 	return nil
 }
 
-// add adds a new fact at the location of the obligation root, which is the location of a premise.
-// The states of the fact are reached by a run that follows the obligations from o to "root".
+// add adds a fact at the location of the obligation "root", which is the location of a premise. The
+// run of the fact follows the obligations from o to "root".
 func (f *reachFacts) add(o, root *ic3loop.Obligation) error {
 	x := &reachFact{loc: root.Loc, age: f.count, start: f.containing[o]}
 	for at := o; at != root; at = at.Parent {
@@ -115,8 +115,8 @@ func (f *reachFacts) add(o, root *ic3loop.Obligation) error {
 	return nil
 }
 
-// project eliminates all variables except those that stand for the state at the end of the run (see
-// the field "end"). It returns a cube over the program's variables that contains the given state.
+// project eliminates all variables except the copies of the program's variables at the end of the
+// run (f.end). It returns a cube over the program's variables that contains the given state.
 func (f *reachFacts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
 	isCopy := func(v lia.Var) bool { _, ok := f.end.FromCopy(v); return ok }
 	model := func(v lia.Var) num.Int {
@@ -138,11 +138,11 @@ func (f *reachFacts) project(ls []lia.Literal, value func(lia.Var) num.Int, stat
 	return f.s.Literals.Cube(out), nil
 }
 
-// "unrolled" has formulas that describe the run of a fact. They have two kinds of variables: those
-// at the start of the run, and the inputs of its steps.
+// unrolled has formulas about the run of a fact. Their variables are the program's variables at the
+// start of the run, and the inputs of its steps.
 type unrolled struct {
-	// "conditions" has the conditions of the run: each step's guard and premises hold. If the run
-	// begins in another fact, its first state is a state of this other fact.
+	// conditions say that the guard and the premises of each step hold. If the run begins in
+	// another fact, they also say that its first state is in this fact.
 	conditions []lia.Formula
 	inputs     [][]lia.Var
 	rounds     map[lia.Var]bool
@@ -151,8 +151,7 @@ type unrolled struct {
 
 // unroll follows the edges of the fact x forward. It computes the conditions for the run along
 // these edges, and the variables' values after the run as terms. For the premises of these edges,
-// it uses only facts older than x. If the run begins in another fact, the variables in the formulas
-// represent the values in that fact.
+// it uses only facts older than x.
 func (f *reachFacts) unroll(x *reachFact) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.firstInput
@@ -181,8 +180,8 @@ func (f *reachFacts) unroll(x *reachFact) unrolled {
 	return u
 }
 
-// run returns the first state and the steps of a run to the state "end". The fact x must contain
-// this state.
+// run returns the first state and the steps of a run to the state "end", which must be in the
+// region of x.
 func (f *reachFacts) run(x *reachFact, end cfa.State) (cfa.State, []cfa.Step, error) {
 	u := f.unroll(x)
 	solver := f.s.Solvers.New()

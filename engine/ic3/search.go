@@ -24,13 +24,13 @@ type search struct {
 
 	inexactPreimages int64      // the number of exact preconditions that exceeded a limit
 	reachFacts       reachFacts // states that are certainly reachable, at the locations of premises
-	// derivation is a counterexample for clauses.
+	// derivation is the counterexample of a program with clauses.
 	derivation cfa.Derivation
 }
 
-// newSearch prepares a run on p. The map "seeds" has formulas that hold at a location in every
-// reachable state. All formulas together are inductive, which package seed checks. They become
-// lemmas of level Infinity.
+// newSearch returns a search on p. "seeds" has clauses that hold at a location in every reachable
+// state. Together they are inductive, which package seed checks. They become lemmas of level
+// Infinity.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, generalisers []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
 	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.consecution, Predecessors: s.predecessors, Reached: s.reached}, trace.Named{Recorder: rec, Source: engineName}, log)

@@ -11,15 +11,15 @@ import (
 	"ic3play/lia"
 )
 
-// Coded is a search by IC3 whose cubes are over variables and the bits of the program counter.
+// Coded is an IC3 search whose cubes are over variables and the bits of the program counter.
 // Engines embed it. It has one sequence of frames and one transition relation for the whole
 // program. The bits in a cube determine the locations of its states.
 type Coded struct {
 	Cubes
 	PC       *step.PCEncoding
 	Relation *step.Coded
-	// Statistics of lemmas: Lits counts all literals, PCLits counts the literals about bits of the
-	// program counter, and Anywhere counts the lemmas without such literals.
+	// Lits counts all literals of lemmas, PCLits those about bits of the program counter, and
+	// Anywhere the lemmas without such literals.
 	Lits, PCLits, Anywhere int64
 
 	clauses map[int]lia.Formula // maps a lemma's ID to its clause over variables and bits
@@ -42,8 +42,8 @@ func (s *Coded) varName(v lia.Var) string {
 	return s.Program.VarName(v)
 }
 
-// Clause returns the clause without the literals about the program counter, and the locations that
-// these literals allow.
+// Clause returns the clause without its literals about the program counter, and the locations at
+// which it holds.
 func (s *Coded) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) {
 	state, pcLits := s.PC.Split(c)
 	locs, _ := s.PC.LocsOf(s.Program, pcLits)
@@ -63,8 +63,8 @@ func (s *Coded) state(c frames.Cube) frames.Cube {
 	return state
 }
 
-// learn learns the negation of a cube. It ignores the location, because the bits in the cube
-// determine the locations.
+// learn learns the negation of a cube. It ignores the location argument, because the bits in the
+// cube determine the locations.
 func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma {
 	_, pcLits := s.PC.Split(c)
 	_, locs := s.PC.LocsOf(s.Program, pcLits)
@@ -81,9 +81,9 @@ func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin)
 	return l
 }
 
-// Initial reports whether c contains an initial state. If it does, the negation of c cannot be a
-// lemma. The bits of the program counter encode the location. A cube with a literal that
-// contradicts the bits of the entry contains no initial state.
+// Initial reports whether c contains an initial state. Then the negation of c cannot be a lemma. A
+// cube contains no initial state if it has a literal that contradicts the program counter's bits at
+// the entry.
 func (s *Coded) Initial(c frames.Cube) bool { return s.entryConflict(c) == nil }
 
 // entryConflict returns a literal of c that contradicts the bits of the program counter at the
@@ -97,9 +97,9 @@ func (s *Coded) entryConflict(c frames.Cube) *frames.Literal {
 	return nil
 }
 
-// Initiation returns a cube that includes the core's literals and has no initial state. If
-// necessary, it adds to the core a literal of the cube that contradicts the bits of the entry
-// location. The cube must have such a literal.
+// Initiation returns a cube that has the core's literals and contains no initial state. If
+// necessary, it adds to the core a literal of "cube" that contradicts the bits of the entry. The
+// cube must have such a literal.
 func (s *Coded) Initiation(core, cube frames.Cube) frames.Cube {
 	if !s.Initial(core) {
 		return core
@@ -112,10 +112,10 @@ func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Located(level), level)
 }
 
-// Located returns separate frames for each location. They contain the lemmas above the given level,
-// which must be inductive. In such a lemma, some literals are about the bits of the program
-// counter. They determine the locations of the lemma. Located drops these literals, and adds the
-// other literals as a lemma at each of these locations.
+// Located returns frames with a separate sequence for each location. They contain the lemmas above
+// the given level, which must be inductive. A lemma's literals about the program counter determine
+// its locations. Located drops these literals, and adds the rest as a lemma at each of the
+// locations.
 func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	located := frames.New(s.Program, true, frames.Translator[frames.Cube](plainTranslator{}), trace.Named{})
 	for _, l := range s.Frames.LemmasAbove(level) {
@@ -129,7 +129,7 @@ func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	return located
 }
 
-// plainTranslator implements frames.Translator for cubes that are over variables only.
+// plainTranslator implements frames.Translator for cubes without bits of the program counter.
 type plainTranslator struct{}
 
 func (plainTranslator) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }

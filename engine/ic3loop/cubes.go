@@ -13,28 +13,28 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Obligation is a proof obligation: the cube, which is at one location, must be excluded from the
-// frame at the obligation's level. Edge leads from each state of the cube into the parent's cube.
+// Obligation is a proof obligation: the frame at its level must exclude the cube, which is at one
+// location. Edge leads from each state of the cube into the parent's cube.
 type Obligation struct {
 	frames.Obligation
 	Cube   frames.Cube
 	Parent *Obligation
 	State  cfa.State // a state in the cube; nil for the obligation of the error
 	// Premise is nil if the cube is at the source of Edge. Otherwise the cube is at the location of
-	// this premise of Edge. Then the step also needs states at the source of the edge and at the
-	// other premises. The frames contain the states at the source and at earlier premises. Facts
+	// this premise of Edge. Then a step also needs states at the source and at the other premises
+	// of Edge: the frames contain the states at the source and at earlier premises, and facts
 	// contain the states at later premises.
 	Premise *cfa.Premise
 
-	// Refuted has the cores for the edges into Loc that were already queried at level RefutedLevel.
-	// These edges are not queried again when the obligation is requeued. If an engine queries all
-	// edges at once, Refuted stays empty.
+	// Refuted has the cores of the queries that were refuted at level RefutedLevel, one for each
+	// edge into Loc that was queried. The next query continues with the other edges. If an engine
+	// queries all edges at once, Refuted stays empty.
 	Refuted      []frames.Cube
 	RefutedLevel int32
 }
 
-// Root follows the parents of o, beginning with o itself. It returns the first obligation at a
-// premise. If there is none, it returns the last one, which is the error's obligation.
+// Root returns the first obligation with a Premise among o, its parent, and so on. If there is
+// none, it returns the last one, which is the obligation of the error.
 func (o *Obligation) Root() *Obligation {
 	for o.Premise == nil && o.Parent != nil {
 		o = o.Parent
@@ -42,7 +42,7 @@ func (o *Obligation) Root() *Obligation {
 	return o
 }
 
-// Query returns the consecution query that blocks the obligation's cube. Its frame is one level
+// Query returns the consecution query that blocks the obligation's cube, with the frame one level
 // below the obligation's level.
 func (o *Obligation) Query() frames.Query { return frames.BlockingQuery(o.Loc, o.Level, o.Cube) }
 
@@ -52,8 +52,7 @@ type PredecessorCube struct {
 	Edge  cfa.EdgeID
 	Cube  frames.Cube
 	State cfa.State // a state in the cube
-	// If Premise is set, Cube is at this premise of Edge and not at the source of Edge (see
-	// Obligation).
+	// Premise, if set, is the premise of Edge at whose location the cube is (see Obligation).
 	Premise *cfa.Premise
 }
 
@@ -65,40 +64,38 @@ func PredecessorCubeOf(p *frames.Predecessor) PredecessorCube {
 // Lemma is a lemma that negates a cube of literals.
 type Lemma = frames.Lemma[frames.Cube]
 
-// Operations are the parts of a search that an engine can replace. Begin sets nil fields to
+// Operations are the steps of a search that an engine can replace. Begin sets nil fields to their
 // defaults.
 type Operations struct {
 	// Ask answers consecution queries, as generalise.Search.Ask does. Engines must set this field.
 	Ask func(*frames.Query) (frames.Answer, error)
-	// Predecessors looks for states from which one step leads into the obligation's cube. It
-	// returns cubes of such states, which become obligations. If there are no predecessors, it
-	// returns a core: a blocked cube with some of the obligation's literals. The default makes one
-	// query for all edges.
+	// Predecessors returns cubes of states from which one step leads into the obligation's cube.
+	// They become obligations. If there are none, it returns a core: a blocked cube with some of
+	// the obligation's literals. The default makes one query for all edges.
 	Predecessors func(*Obligation) ([]PredecessorCube, frames.Cube, error)
 	// Generalise returns a blocked cube that includes the core, and the highest level at which it
 	// is known to be blocked. The default calls Generaliser and then Climb.
 	Generalise func(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error)
 	// Bad returns the cube of bad states at the error. The default is the empty cube.
 	Bad func() frames.Cube
-	// State returns a cube's literals over program variables. The default returns all literals.
+	// State returns those literals of a cube that are over program variables. The default returns
+	// all.
 	State func(frames.Cube) frames.Cube
-	// Reached handles two kinds of obligations: those at the entry, and those for which Known
-	// returns true. It reports whether a counterexample begins there. The default returns true.
+	// Reached is called for an obligation at the entry, or with a state that is known to be
+	// reachable. It reports whether a counterexample begins there. The default returns true.
 	Reached func(*Obligation) (bool, error)
-	// Learn adds the negation of c at loc to frames 1..level. The default adds it to the field
-	// Frames.
+	// Learn adds the negation of c at loc to frames 1..level. The default is Frames.Learn.
 	Learn func(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma
 }
 
-// Cubes is a search by IC3 whose obligations are cubes of literals. Engines embed it. It implements
-// the interface Obligations. It also implements the interface Phases, except for the methods Push
-// and Invariant.
+// Cubes is an IC3 search whose obligations are cubes of literals. Engines embed it. It implements
+// Obligations, and Phases except for the methods Push and Invariant.
 type Cubes struct {
 	Rounds[*Obligation, frames.Cube]
 	Literals    *frames.Literals
 	Generaliser *generalise.Run
-	// If Requeue is set, a blocked obligation returns to the queue one level higher. If Promote is
-	// set, a new lemma is raised to the highest level at which it holds.
+	// Requeue puts a blocked obligation back into the queue one level higher. Promote raises a new
+	// lemma to the highest level at which it holds.
 	Requeue, Promote bool
 	Operations
 }
@@ -157,8 +154,8 @@ func (s *Cubes) Strengthen() (*Obligation, error) { return s.Rounds.Strengthen(s
 // Excluded implements Obligations.
 func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, o.Cube, o.Level) }
 
-// RequeueAt gets an obligation that is blocked up to the given level. If the obligation should be
-// queried again at the next level, RequeueAt returns the next level. Otherwise it returns 0.
+// RequeueAt returns the level at which o, which is blocked up to the given level, should be queried
+// again: the next level, or 0 if it should not be queried again.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	if !s.Requeue || !o.ShouldRequeue(level, s.K) || o.Root().Premise != nil {
 		return 0 // if the root is at a premise, the search queries o again when it queries the root's parent again
@@ -169,9 +166,9 @@ func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 // Reached implements Obligations.
 func (s *Cubes) Reached(o *Obligation) (bool, error) { return s.Operations.Reached(o) }
 
-// Block looks for predecessors of the cube of o. If there are predecessors, they become obligations
-// one level lower, and o stays in the queue until these obligations are blocked. If there are none,
-// Block generalises the cube and learns the negation.
+// Block looks for predecessors of the cube of o. If there are any, they become obligations one
+// level lower, and o waits in the queue until they are blocked. If there are none, Block
+// generalises the cube and learns its negation.
 func (s *Cubes) Block(o *Obligation) error {
 	found, core, err := s.Predecessors(o)
 	if err != nil {
@@ -227,8 +224,9 @@ func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames
 	return cube, climb, err
 }
 
-// NeededInvariant returns those lemmas of f above the given level that a proof of safety needs. The
-// frames f have one sequence for each location, and are at a fixed point.
+// NeededInvariant returns, as an invariant, those lemmas of f above the given level that a proof of
+// safety needs. The frames f have one sequence for each location, and the lemmas above the level
+// are inductive.
 func (s *Cubes) NeededInvariant(f *frames.Frames[frames.Cube], level int32) (cfa.Invariant, error) {
 	return step.Invariant(s.Solvers, s.Program, f, level,
 		func(l *Lemma) []lia.Formula { return l.Cube.Formulas() },

@@ -32,7 +32,7 @@ func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *
 }
 
 // ask answers a consecution query for !cube: F[q.Frame] && !cube && step => !cube'. Initiation
-// holds for every lemma, because only the entry has initial states, and lemmas are never about the
+// holds for every lemma, because only the entry has initial states, and no lemma applies to the
 // entry.
 func (s *plainEngine) ask(q *frames.Query) (frames.Answer, error) {
 	q.Relative = len(q.Cube) > 0
@@ -45,17 +45,17 @@ func (s *plainEngine) ask(q *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// Push answers the consecution query for a lemma, relative to the frame of the lemma's level.
+// Push makes the consecution query for a lemma, with the frame of the lemma's level.
 func (s *plainEngine) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube})
 }
 
-// Invariant returns the lemmas of a fixed point, location by location.
+// Invariant returns the invariant of a fixed point: the needed lemmas above the level.
 func (s *plainEngine) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Frames, level)
 }
 
-// Clause and Text translate a lemma for solvers and for events.
+// Clause and Text return a lemma as a clause for solvers, and as text for events.
 func (s *plainEngine) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
 func (s *plainEngine) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), nil

@@ -13,7 +13,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestPlain compares an IC3 engine without extensions with exhaustive execution.
+// TestPlain compares plainEngine with exhaustive execution.
 func TestPlain(t *testing.T) {
 	cases := enginetest.Cases()
 	r := rand.New(rand.NewSource(11))
@@ -59,8 +59,8 @@ func TestLevels(t *testing.T) {
 	t.Error("no case needs more than a level")
 }
 
-// Climb must stop at the first level where the cube is not blocked, at the frontier, or if a solver
-// gives up.
+// Climb must stop at the first level where the cube is not blocked, at the frontier, or when a
+// solver gives up.
 func TestClimb(t *testing.T) {
 	into := frames.Answer{Predecessor: &frames.Predecessor{Edge: 7}}
 	for _, x := range []struct {

@@ -7,9 +7,9 @@ import (
 	"ic3play/engine/step"
 )
 
-// Counterexample executes the program along the obligations from o, which is at the entry. An
+// Counterexample returns the run along the obligations from o, which is at the entry. An
 // obligation's edge leads from every state of its cube into its parent's cube, so Counterexample
-// computes only the inputs of the edges.
+// only computes the inputs of the edges.
 func (s *Cubes) Counterexample(o *Obligation) (cfa.Path, error) {
 	state := o.State
 	var path cfa.Path

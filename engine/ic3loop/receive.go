@@ -6,10 +6,10 @@ import (
 	"ic3play/engine/frames"
 )
 
-// Receive takes clauses from searches on other cores as candidates. If the frames block a
-// candidate's cube at level 1, the clause becomes a lemma of the highest level at which the frames
-// block the cube. The function "cube" negates a clause, and the function "ask" answers the
-// consecution query for a cube. Receive does nothing if "mailbox" is nil.
+// Receive takes clauses of searches on other cores as candidates. If a candidate's cube is blocked
+// at level 1, the clause becomes a lemma of the highest level at which the cube is blocked. "cube"
+// returns the negation of a clause, and "ask" answers the consecution query for a cube. If
+// "mailbox" is nil, Receive does nothing.
 func (r *Rounds[O, C]) Receive(mailbox board.Mailbox, cube func(board.Lemma) C,
 	ask func(loc cfa.Loc, c C, frame int32) (frames.Answer, error)) error {
 	for _, c := range r.Frames.Candidates(mailbox, cube, r.K) {

@@ -10,18 +10,18 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Phases are the parts of a round that engines implement. O is the type of obligations, C the type
-// of cubes.
+// Phases are the steps of a round that engines implement. O is the type of obligations, and C the
+// type of cubes.
 type Phases[O comparable, C any] interface {
 	// Strengthen is the blocking phase. It blocks obligations until the frontier excludes the
 	// error, and then returns the zero value. If there is a counterexample, it returns the
-	// obligation at the entry where the counterexample begins.
+	// obligation where the counterexample begins.
 	Strengthen() (O, error)
 	// Counterexample returns the counterexample that begins at the obligation that Strengthen
 	// returned.
 	Counterexample(O) (cfa.Path, error)
-	// Push answers the consecution query for a lemma. The query's frame is the frame at the lemma's
-	// own level. If the answer is Blocked, the lemma also holds one level higher.
+	// Push answers the consecution query for a lemma, with the frame of the lemma's own level. If
+	// the answer is Blocked, the lemma also holds one level higher.
 	Push(*frames.Lemma[C]) (frames.Answer, error)
 	// Invariant returns an inductive invariant. It is called when the lemmas above the given level
 	// are inductive.
@@ -32,17 +32,17 @@ type Phases[O comparable, C any] interface {
 
 // Obligations has an engine's operations on single obligations.
 type Obligations[O comparable, C any] interface {
-	// Excluded looks for a lemma that already blocks the obligation's cube. It uses only a
-	// syntactic test. If it finds no such lemma, it returns nil.
+	// Excluded returns a lemma that already blocks the obligation's cube, or nil. It uses only a
+	// syntactic test.
 	Excluded(O) *frames.Lemma[C]
-	// RequeueAt gets an obligation that is blocked up to the given level. It returns the level at
-	// which the obligation should be queried again, or 0 if it should not.
+	// RequeueAt returns the level at which an obligation that is blocked up to the given level
+	// should be queried again, or 0 if it should not.
 	RequeueAt(o O, level int32) int32
-	// Block looks for predecessors of an obligation, which become obligations. If there are no
-	// predecessors, it learns lemmas that block the obligation.
+	// Block looks for predecessors of an obligation and makes them obligations. If there are none,
+	// it learns lemmas that block the obligation.
 	Block(O) error
-	// Reached handles two kinds of obligations: those at the entry, where every state is initial,
-	// and those for which Known returns true. It reports whether a counterexample begins there.
+	// Reached is called for an obligation at the entry, where every state is initial, or for which
+	// Known returns true. It reports whether a counterexample begins there.
 	Reached(O) (bool, error)
 }
 
@@ -64,7 +64,8 @@ type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 // ErrLevels is the reason why a search ends after MaxLevels levels.
 var ErrLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 
-// Run searches until it has an answer or must end. The caller adds statistics.
+// Run runs rounds until there is an answer or the search cannot continue. The caller adds
+// statistics.
 func (r *Rounds[O, C]) Run(e Phases[O, C]) engine.Result {
 	res, err := r.run(e)
 	if err != nil {
@@ -115,8 +116,8 @@ func (r *Rounds[O, C]) run(e Phases[O, C]) (engine.Result, error) {
 	}
 }
 
-// Strengthen blocks root and its predecessors, or returns an obligation at the entry where a
-// counterexample begins.
+// Strengthen blocks root and its predecessors. If it finds a counterexample, it returns the
+// obligation where the counterexample begins, and otherwise the zero value.
 func (r *Rounds[O, C]) Strengthen(root O, b Obligations[O, C]) (O, error) {
 	var none O
 	r.Queue.Add(root)
@@ -129,8 +130,8 @@ func (r *Rounds[O, C]) Strengthen(root O, b Obligations[O, C]) (O, error) {
 	return none, nil
 }
 
-// Next handles the first obligation of the queue, which must not be empty. It returns the
-// obligation if a counterexample begins there, otherwise the zero value.
+// Next handles the first obligation of the queue, which must not be empty. If a counterexample
+// begins at this obligation, Next returns it, and otherwise the zero value.
 func (r *Rounds[O, C]) Next(b Obligations[O, C]) (O, error) {
 	var none O
 	o := r.Queue.Pop()
@@ -172,8 +173,8 @@ func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
 }
 
 // Climb returns the highest level, up to the frontier, at which a cube is blocked. The cube must be
-// blocked at the given level. The function "ask" answers the consecution query for the cube,
-// relative to the frame whose number it gets.
+// blocked at the given level. "ask" answers the consecution query for the cube with the given
+// frame. If a solver gives up, Climb stops.
 func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, error)) (frames.Climb, error) {
 	up := frames.Climb{Level: level}
 	for ; up.Level < r.K; up.Level++ {

@@ -5,7 +5,7 @@
 //
 // The automaton becomes one symbolic transition system. Its state has the program's
 // variables X and the program counter, which is ceil(log2 n) Boolean variables for n
-// locations (footnote 8). A location's bits are called its code. The initial states I
+// locations (footnote 8). The bits of a location are its code. The initial states I
 // have the entry's code, and the bad states have the code of the error. The transition
 // relation T is the disjunction of the edges, each with the codes of its source and target.
 // Frames are global: F[0] = I, and F[i] is a conjunction of clauses over X and the bits of
@@ -29,7 +29,7 @@
 // "dualrail" replaces the paper's reduction of bad cubes by a dual-rail encoding: it shrinks a cube
 // to a prime implicant, as far as the solver can show.
 //
-// # The parts
+// # The files
 //
 //	engine.go    the options
 //	preimage.go  predecessors of an obligation
@@ -61,6 +61,6 @@
 //
 // # What it does not do
 //
-// It does not check certificates. If most lemmas are about single locations, engine ic3,
+// The engine does not check certificates. If most lemmas are about single locations, engine ic3,
 // with frames for each location, is faster, as the paper's comparison shows.
 package ic3smt

@@ -15,7 +15,7 @@ const engineName = "ic3smt"
 // Engine is the engine "ic3smt".
 type Engine struct{}
 
-// preimage is the option that selects which part of a preimage becomes obligations at once.
+// preimage is an option: which part of a preimage becomes obligations at once.
 type preimage uint8
 
 const (

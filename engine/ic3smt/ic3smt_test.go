@@ -26,7 +26,7 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 // From every state of a cube in a preimage, the edge of the cube must lead into the goal. With
-// preimage=exact, the cubes must cover every state from which the edge leads into the goal.
+// preimage=exact, every state from which the edge leads into the goal must be in a cube.
 func TestPreimage(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	cubes, states := 0, 0
@@ -95,8 +95,8 @@ func points(p *cfa.Program) []enginetest.Point {
 	return out
 }
 
-// TestLemmasAreTold computes the frames at a fixed point from events alone. A lemma about several
-// locations must name each location at which it holds.
+// TestLemmasAreTold computes the frames at a fixed point only from events. The event of a lemma
+// about several locations must name each location at which the lemma holds.
 func TestLemmasAreTold(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Verdict != engine.Safe {

@@ -13,10 +13,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// "predecessors" looks for states from which one step leads into the obligation's cube. It returns
-// cubes of such states. The option "preimage" determines the number of cubes: one, or several up to
-// a limit. If there are no such states, "predecessors" returns a cube that is still blocked: a part
-// of the obligation's cube.
+// predecessors returns cubes of states from which one step leads into the cube of o. The option
+// "preimage" limits their number. If there are no more such states, it also returns a core: a
+// blocked cube with some literals of o's cube and without initial states.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	query := o.Query()
 	query.Relative = true
@@ -53,11 +52,11 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube,
 }
 
 // maxPreimage is the largest number of cubes of an exact preimage that become obligations at once.
-// The next query for the same obligation finds further cubes.
+// Later queries for the same obligation find more cubes.
 const maxPreimage = 256
 
-// region returns a cube of predecessors. The cube includes the literals that encode the source
-// location of the edge.
+// region returns a cube of predecessors, with the literals that encode the source location of the
+// edge.
 func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[a.Edge]
 	here := s.PC.Literals(e.From)
@@ -81,9 +80,8 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 
 // project returns a cube of states before a.Edge. The cube contains the model's state and mentions
 // no inputs. From each of its states, the edge leads into the goal. The goal may mention a variable
-// that is dead at the edge's target, because generalisers use one goal for several locations. The
-// transition relation does not constrain such a variable, so "project" eliminates the variable like
-// an input.
+// that is dead at the edge's target, because generalisers query one goal for several locations. The
+// transition relation does not constrain such a variable, so project eliminates it like an input.
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
 	state, _ := s.PC.Split(goal)
@@ -106,9 +104,9 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	return ls, err
 }
 
-// prime drops literals from a cube of predecessors. It fixes the inputs of the edge to their values
-// in the model. With these inputs, the edge leads from every state of the resulting cube into the
-// goal. If the original cube does not have this property, "prime" returns the original cube.
+// prime drops literals from a cube of predecessors. With the inputs of the model, the edge leads
+// from every state of the resulting cube into the goal. If this is not so for the given cube, prime
+// returns it unchanged.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, cube []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(cube) < 2 {
 		return cube

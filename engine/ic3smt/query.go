@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/ic3loop"
 )
 
-// ask answers a consecution query relative to the negation of the cube. A cube with initial states
-// is never blocked.
+// ask answers a consecution query relative to the negation of the cube. For a cube with initial
+// states it makes no query and returns an empty answer.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	if s.Initial(query.Cube) {
 		return frames.Answer{}, nil
@@ -31,8 +31,8 @@ func (s *search) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Cube: l.Cube, Loc: l.Loc, Pushing: true})
 }
 
-// ofState applies a generaliser only to literals over program variables, because sums of bits of
-// the program counter mean nothing.
+// ofState applies a generaliser only to literals over program variables, because sums of the
+// program counter's bits are meaningless.
 type ofState struct {
 	generalise.Generaliser
 	s *search
@@ -60,8 +60,8 @@ func joined(state, place frames.Cube) frames.Cube {
 	return frames.Normal(append(append([]*frames.Literal{}, state...), place...))
 }
 
-// "placed" adds the literals in its field "place" to the cube of each query, and removes them from
-// cores. These literals are over bits of the program counter.
+// placed adds the literals "place" to the cube of each query, and removes them from cores. They are
+// the cube's literals about bits of the program counter.
 type placed struct {
 	generalise.Search
 	place frames.Cube

@@ -18,8 +18,8 @@ type task struct {
 	depth      int // nesting depth of counterexamples to generalisation, from 1
 }
 
-// emitStep emits a generalisation step. It shows boxes without literals about the program counter;
-// only the field Gone may have such literals.
+// emitStep emits a generalisation step. The boxes in the event have no literals about the program
+// counter. Only the field Gone may have such literals.
 func (s *search) emitStep(t task, step string, before, after frames.Cube) {
 	s.emitEdgeStep(t, step, before, after, lia.True(), -1)
 }
@@ -45,8 +45,8 @@ func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, so
 	s.Rec.Emit(e)
 }
 
-// liveStateIfTraced returns a predecessor's state over its live variables. It does not intern
-// literals, so recording does not change the run.
+// liveStateIfTraced returns the state of a predecessor as a formula over its live variables, for
+// events. Without a recorder it returns true.
 func (s *search) liveStateIfTraced(p *frames.Predecessor) lia.Formula {
 	if !s.Rec.On() {
 		return lia.True()
@@ -54,7 +54,8 @@ func (s *search) liveStateIfTraced(p *frames.Predecessor) lia.Formula {
 	return s.liveState(p.Loc, p.State)
 }
 
-// liveState returns a state as a formula over the live variables.
+// liveState returns a state as a formula over the variables that are live at loc. It interns no
+// literals, so that recording does not change the run.
 func (s *search) liveState(loc cfa.Loc, state cfa.State) lia.Formula {
 	var parts []lia.Formula
 	for _, v := range s.live.At(loc) {
@@ -63,15 +64,15 @@ func (s *search) liveState(loc cfa.Loc, state cfa.State) lia.Formula {
 	return lia.And(parts...)
 }
 
-// analyse implements the paper's ANALYZE (section 2.4.4) for a blocked box. It takes the core after
-// rotation and relaxes the core's bounds. Then it adds literals of the box until no initial state
-// satisfies the result.
+// analyse implements the paper's ANALYZE (section 2.4.4) for a blocked box. It relaxes the bounds
+// of the core, which rotation has reduced. If the result contains initial states, it adds a literal
+// of the box that excludes them.
 func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube, error) {
 	core, rotated := q.Cube.Subcube(a.Unrotated), q.Cube.Subcube(a.Core)
 	if rotated.Equal(core) {
 		s.emitStep(t, "core", q.Cube, core)
 	} else {
-		// Rotation does not start from the solver's core, but from all literals of the box.
+		// Rotation starts from all literals of the box, not from the solver's core.
 		s.emitStep(t, "rotate", q.Cube, rotated)
 	}
 	c, err := s.relax(t, q, rotated)
@@ -81,9 +82,9 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 	return s.ungeneralise(t, c, q.Cube), nil
 }
 
-// relax replaces each bound by the weakest bound with which the box is still blocked (2.4.2). If
-// the box is blocked without the bound, "relax" drops the bound. If a solver gives up, the bound
-// stays.
+// relax replaces each bound of the box c by the weakest bound with which the box is still blocked
+// (2.4.2). If the box is blocked without the bound, it drops the bound. If a solver gives up, it
+// keeps the bound.
 func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, error) {
 	if s.cfg.Bounds == BoundsOff {
 		return c, nil
@@ -123,8 +124,8 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 	return c, nil
 }
 
-// ungeneralise restores initiation (2.4.3). If the box c has initial states, it adds a literal of
-// the original box that excludes these states.
+// ungeneralise restores initiation (2.4.3): if the box c contains initial states, it adds a literal
+// of the original box that excludes them.
 func (s *search) ungeneralise(t task, c, original frames.Cube) frames.Cube {
 	if !s.initial(c) {
 		return c

@@ -13,9 +13,9 @@ import (
 )
 
 // The paper's procedure ANALYZE enlarges a blocked box. The result must include the box, be
-// blocked, and contain no initial state. With bound=optimal, loosening any bound must make the box
-// unblocked. With bound=propagated, interval propagation must not be able to show that a looser
-// bound suffices.
+// blocked, and contain no initial state. With bound=optimal, no box with a looser bound may be
+// blocked. With bound=propagated, interval propagation must not be able to show that a looser bound
+// suffices.
 func TestAnalyse(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refused, relaxed, put, tight := 0, int64(0), int64(0), 0
@@ -79,7 +79,7 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// Interval propagation must never report a looser bound than the solver.
+// Interval propagation must never find a looser bound than the solver.
 func TestPropagatedBounds(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	compared := 0

@@ -14,8 +14,8 @@ type bound struct {
 	value num.Int
 }
 
-// asBound converts a literal to a bound. All literals of this engine are bounds, even the literals
-// about the program counter's bits.
+// asBound returns a literal as a bound, or false if it is not one. All literals of this engine are
+// bounds, also those about the program counter's bits.
 func asBound(l *frames.Literal) (bound, bool) {
 	monos := l.Lit.T.Monos()
 	if l.Lit.Kind != lia.LE || len(monos) != 1 {
@@ -40,7 +40,7 @@ func (b bound) formula() lia.Formula {
 
 func (b bound) literal(of *frames.Literals) *frames.Literal { return of.Intern(b.formula().Lit()) }
 
-// weaker returns whether b is weaker than c. Both bounds must be on the same side.
+// weaker reports whether b is weaker than c. Both must be upper bounds, or both lower bounds.
 func (b bound) weaker(c bound) bool {
 	if b.upper {
 		return c.value.Less(b.value)
@@ -48,8 +48,8 @@ func (b bound) weaker(c bound) bool {
 	return b.value.Less(c.value)
 }
 
-// excluding returns the weakest bound that excludes a value and is on the same side as b. For the
-// value 7, this bound is x <= 6 or x >= 8.
+// excluding returns the weakest bound of the same direction as b that excludes a value. For the
+// value 7 it is x <= 6 if b is an upper bound, and x >= 8 if b is a lower bound.
 func (b bound) excluding(value num.Int) bound {
 	if b.upper {
 		b.value = value.Sub(num.One())
@@ -59,7 +59,7 @@ func (b bound) excluding(value num.Int) bound {
 	return b
 }
 
-// pointBox returns the box of one state: two bounds for each live variable.
+// pointBox returns the bounds of a box with a single state: two for each live variable.
 func (s *search) pointBox(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	var out []*frames.Literal
 	for v := range s.Program.Vars {
@@ -70,8 +70,8 @@ func (s *search) pointBox(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	return out
 }
 
-// join returns the smallest box that includes both boxes. If both boxes bound a variable on the
-// same side, the join has the weaker of the two bounds.
+// join returns the smallest box that includes both boxes. It has a bound for a variable if both
+// boxes have one of the same direction, and takes the weaker of the two.
 func (s *search) join(c, d frames.Cube) frames.Cube {
 	var out []*frames.Literal
 	for _, x := range c {
@@ -91,8 +91,7 @@ func (s *search) join(c, d frames.Cube) frames.Cube {
 	return frames.Normal(out)
 }
 
-// replaced returns the cube c with lit in place of literal i. If lit is nil, it returns c without
-// literal i.
+// replaced returns the cube c with literal i replaced by lit, or without literal i if lit is nil.
 func replaced(c frames.Cube, i int, lit *frames.Literal) frames.Cube {
 	out := append([]*frames.Literal(nil), c.Without(i)...)
 	if lit != nil {

@@ -23,7 +23,7 @@ func boxOf(r *rand.Rand, of *frames.Literals) frames.Cube {
 	return frames.Normal(out)
 }
 
-// A join must include all states of both boxes, and no smaller box may include these states.
+// The join must include all states of both boxes, and no smaller box may include them.
 func TestJoin(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	s := &search{}

@@ -47,7 +47,7 @@
 // from the entry were checked before. If the formula of the bad states is too large, the
 // suffix is shorter.
 //
-// # The parts
+// # The files
 //
 //	engine.go       the options
 //	presets.go      the rows of the paper's table
@@ -71,7 +71,7 @@
 // combination. Each value that x reaches needs its own lemma, so the search does not
 // terminate. A suffix helps if the error's guard has the relation: the certificate then
 // says, without boxes, that no path of few steps leads to the error. Of 79 small loops with
-// linear invariants the engine decides some 46 without a suffix, whatever the
+// linear invariants the engine decides about 46 without a suffix, whatever the
 // generalisation, and 60 with a suffix of two steps.
 //
 // # What is measured
@@ -105,12 +105,12 @@
 //   - Not in the paper: frames for each location (encoding=locations), where no box outside
 //     of the entry has initial states and ungeneralise has no effect; obligations requeued
 //     one level up (requeue); bounds of obligations relaxed as long as all states of the
-//     box take the same step (loosen). The defaults have these; the presets named as the
-//     paper's rows do not.
+//     box take the same step (loosen). The defaults include these; the presets named after
+//     the paper's rows do not.
 //
 // # What it does not do
 //
-// It does not check certificates. If there is no small formula without inputs for the
+// The engine does not check certificates. If there is no small formula without inputs for the
 // states between the bad states and the error, the engine has no certificate and no
 // verdict.
 package icp

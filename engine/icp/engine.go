@@ -14,7 +14,7 @@ const engineName = "icp"
 // Engine is the engine "icp".
 type Engine struct{}
 
-// Encoding is the encoding of the program counter.
+// Encoding is the option for the encoding of the program counter.
 type Encoding uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 	ByBits                     // the program counter is encoded as bits of the state, and there is one transition relation
 )
 
-// Dropping is the method to drop literals from blocked boxes.
+// Dropping is the option for dropping literals of blocked boxes.
 type Dropping uint8
 
 const (
@@ -32,7 +32,7 @@ const (
 	Inductive           // option ig: only at the highest level; queries are relative to the box without the literals dropped so far
 )
 
-// Bounds is the method to relax bounds that cannot be dropped.
+// Bounds is the option for relaxing bounds that cannot be dropped.
 type Bounds uint8
 
 const (

@@ -9,15 +9,16 @@ import (
 	"ic3play/engine/step"
 )
 
-// These are the limits that the paper (section 4) sets for its procedure CTG. The paper does not
-// define at which depth CTG starts. Here the depth is 1 for the box of an obligation, so Down does
-// not join boxes of counterexamples to generalisation.
+// The paper (section 4) sets these limits for its procedure CTG. It does not say at which depth CTG
+// starts. Here the depth is 1 for the box of an obligation. So Down does not join boxes of
+// counterexamples to generalisation.
 const (
 	maxDepth = 1
 	maxCTGs  = 3
 )
 
-// generaliseBox generalises the box of an obligation that was just blocked (see generalise).
+// generaliseBox generalises the box of an obligation that was just blocked. It implements
+// ic3loop.Operations.Generalise.
 func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
 	s.Generaliser.Runs++
 	t := task{generalise.Frame{Loc: o.Loc, Level: o.Level}, o.ID, 1}
@@ -27,8 +28,9 @@ func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cub
 	return c, up, err
 }
 
-// generalise implements the paper's GENERALIZE (2.4.4, 3.4). It raises a blocked box to the highest
-// level at which it is blocked, and calls ANALYZE at each level. Then it drops literals.
+// generalise implements the paper's GENERALIZE (2.4.4, 3.4). It calls ANALYZE for a blocked box at
+// each level at which the box is blocked, from the lowest to the highest. Depending on the option
+// "drop", it also drops literals.
 func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cube, frames.Climb, error) {
 	q := query(t.pos, old, old)
 	c, err := s.analyse(t, q, a)
@@ -81,7 +83,7 @@ func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cu
 	return c, climb, err
 }
 
-// dropAll tries to drop the literals one by one. It drops a literal if the box stays blocked.
+// dropAll tries to drop the literals of c one by one, and returns the last blocked box.
 func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	for i := 0; i < len(c); {
 		smaller, ok, err := s.drop(t, c, c.Without(i), old)
@@ -93,16 +95,17 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
-		// The attempts to drop the literals before index i have failed. Do not try these literals
-		// again. The cube "smaller" may contain only some of them. Continue after these.
+		// No literal before index i can be dropped, so do not try these literals again. Some of
+		// them may be missing in the smaller cube, so i gets smaller too.
 		c, i = smaller, i-len(c[:i].Minus(smaller))
 	}
 	return c, nil
 }
 
 // drop tries to block the cube c, which is the box without one literal. This is the paper's
-// procedure CTG (section 3.4), with the parts that the options select. If c, or a box that results
-// from joins with c, is blocked, "drop" generalises this box further and returns it.
+// procedure CTG (section 3.4), as far as the options select it. If c is blocked, or a join of c
+// with boxes of predecessors, drop generalises it and returns the result. Otherwise it returns
+// false.
 func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error) {
 	if s.cfg.Drop != Inductive {
 		if s.initial(c) {
@@ -156,8 +159,8 @@ func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error
 }
 
 // ctg handles a counterexample to generalisation: a predecessor p of the box c. It tries to block a
-// box around p one level lower. If this succeeds, the result "learnt" is true. Otherwise, if the
-// options allow it, "ctg" joins the two boxes: the result "larger" is a box that contains both.
+// box around p one level lower. If it succeeds, "learnt" is true. Otherwise, if the options allow
+// it, "larger" is the join of the two boxes. If neither is possible, "larger" is nil.
 func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
@@ -189,7 +192,7 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 	return larger, false, nil
 }
 
-// askCounted makes a query and counts it if the answer is Unknown.
+// askCounted makes a query, and counts it in s.Unknowns if the answer is Unknown.
 func (s *search) askCounted(q *frames.Query) (frames.Answer, error) {
 	a, err := s.system.Ask(q)
 	if a.Unknown != nil {
@@ -198,8 +201,8 @@ func (s *search) askCounted(q *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// A predecessor of the box "goal" is a counterexample to generalisation. ctgBox returns a box
-// around this predecessor.
+// ctgBox returns a box around p, a predecessor of the box "goal" and a counterexample to
+// generalisation.
 func (s *search) ctgBox(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	if s.cfg.Lift {
 		if d, ok, err := s.lift(p, goal); ok || err != nil {
@@ -210,8 +213,8 @@ func (s *search) ctgBox(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 }
 
 // block tries to block the box d of a counterexample to generalisation, at the location and level
-// of task t. The generalisation of the task "parent" found the counterexample, so the event refers
-// to the obligation of this task.
+// of task t, and reports whether it did. The task "parent" found the counterexample, and the event
+// is about the obligation of this task.
 func (s *search) block(parent, t task, d frames.Cube) (bool, error) {
 	if t.pos.Level < 1 || t.pos.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil

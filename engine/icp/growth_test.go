@@ -12,14 +12,14 @@ import (
 	"ic3play/engine/trace"
 )
 
-// side is a bound as an event states it, such as "x >= 3".
+// side is a bound in an event's text, such as "x >= 3".
 type side struct {
 	v     string
 	upper bool
 	at    int
 }
 
-// sides returns the bounds in a box's conjuncts.
+// sides returns the bounds of a box, given the texts of its conjuncts.
 func sides(t *testing.T, parts []string) map[string]side {
 	t.Helper()
 	out := map[string]side{}
@@ -47,7 +47,7 @@ func (s side) negated() string {
 	return s.v + " <= " + strconv.Itoa(s.at-1)
 }
 
-// growing is an obligation's box and its generalisation so far.
+// growing is the box of an obligation during its generalisation.
 type growing struct {
 	t      *testing.T
 	box    string   // the last blocked box
@@ -177,8 +177,8 @@ func (g *growing) step(e trace.Event) {
 
 // TestGrowth follows each obligation's box through its generalisation. Each step must begin with
 // the result of the previous one, and may move only one bound, outwards. A join must be the
-// smallest box that includes the box and the event's states. Each tried box must be accepted or
-// given up. The lemma must be the negation of the last box.
+// smallest box that includes the box and the event's states. After a join, the box must be accepted
+// or given up. The lemma must be the negation of the last box.
 func TestGrowth(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	counts := map[string]int{}

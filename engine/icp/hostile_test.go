@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestHostile runs presets on programs that mislead engines. The presets have the names of the rows
-// of the paper's table. The longest suffix has one step more than the longest path of the
-// programs. The searches start over with a longer suffix at once, late, or never.
+// TestHostile runs the presets, which are named after the rows of the paper's table, on programs
+// that mislead engines. The longest suffix has one step more than the longest path of the programs.
+// The searches start over with a longer suffix at once, late, or never.
 func TestHostile(t *testing.T) {
 	suffixes, aborts := 8, []int{0, 1, 5}
 	if testing.Short() {
@@ -22,7 +22,8 @@ func TestHostile(t *testing.T) {
 	decided, runs := 0, 0
 	for _, c := range enginetest.Hostile() {
 		for i, p := range info.Presets {
-			// The presets get suffixes of even and of odd lengths in turn.
+			// One preset gets suffixes of even lengths, and the next preset suffixes of odd
+			// lengths.
 			for suffix := i % 2; suffix < suffixes; suffix += 2 {
 				abort := aborts[(i+suffix)%len(aborts)]
 				config, err := info.ParseOptions(p, map[string]string{"suffix": fmt.Sprint(suffix), "abort": fmt.Sprint(abort)})
@@ -44,8 +45,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// With a small literal budget, a certificate must be right or absent. Every cut point must have a
-// formula.
+// With a small budget of literals, a certificate must be right or absent. Every cut point must have
+// a formula.
 func TestSmallCertificates(t *testing.T) {
 	count := rounds.Of(t, 200, 40)
 	r := rand.New(rand.NewSource(21))

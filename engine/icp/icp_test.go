@@ -24,9 +24,9 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestEverythingIsUsed runs the presets that are named after the rows of the paper's table. The
-// statistics must show that a technique was used if and only if its option is set. All lemmas must
-// be negations of boxes.
+// TestEverythingIsUsed runs two presets, named after rows of the paper's table, and the defaults.
+// The statistics must show that a technique was used if and only if its option is set. All lemmas
+// must be negations of boxes.
 func TestEverythingIsUsed(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	total := map[string]map[string]int64{}
@@ -74,8 +74,8 @@ func TestEverythingIsUsed(t *testing.T) {
 	}
 }
 
-// The test counts only runs in which interval propagation alone refuted every refuted query. With
-// the option "rotate", propagation of the literals in other orders must make some cores smaller.
+// The test counts only runs in which interval propagation alone answered every refuted query. With
+// the option "rotate", propagating the literals in other orders must make some cores smaller.
 // Without this option, no core may become smaller.
 func TestPropagationRotates(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
@@ -95,8 +95,8 @@ func TestPropagationRotates(t *testing.T) {
 	}
 }
 
-// The invariant is the equality of two counters, which boxes cannot express, so the search does not
-// terminate.
+// The program needs the invariant that two counters are equal. Boxes cannot express it, so the
+// search does not terminate.
 func TestNoBoxes(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Name != "two equal counters" {

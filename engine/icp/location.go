@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// The functions in this file determine a box's location. With encoding=locations, the caller stores
-// the location. With encoding=bits, the box has literals about the program counter.
+// These functions determine a box's location. With encoding=locations, the caller stores the
+// location. With encoding=bits, the box has literals about the program counter.
 
 // Clause implements frames.Translator.
 func (s *search) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) {
@@ -36,9 +36,9 @@ func (s *search) withLocation(loc cfa.Loc, box frames.Cube) frames.Cube {
 	return frames.Normal(append(s.Literals.Cube(s.PC.Literals(loc)), box...))
 }
 
-// hasStatesAt reports whether box c has states at location l. With encoding=locations, the
-// parameter loc is the location of c. With encoding=bits, the literals of c about the program
-// counter determine the locations of c.
+// hasStatesAt reports whether box c has states at location l. With encoding=locations, loc is the
+// location of c. With encoding=bits, the literals of c about the program counter determine its
+// locations.
 func (s *search) hasStatesAt(l cfa.Loc, c frames.Cube, loc cfa.Loc) bool {
 	if s.PC == nil {
 		return l == loc
@@ -51,8 +51,8 @@ func (s *search) hasStatesAt(l cfa.Loc, c frames.Cube, loc cfa.Loc) bool {
 	return true
 }
 
-// initial returns whether a box has initial states. With encoding=locations no box is at the entry,
-// so it returns false.
+// initial reports whether a box contains initial states. With encoding=locations no box is at the
+// entry, so the result is false.
 func (s *search) initial(c frames.Cube) bool { return s.PC != nil && s.Coded.Initial(c) }
 
 func (s *search) joinable(a, b cfa.Loc) bool { return s.PC != nil || a == b }

@@ -13,17 +13,17 @@ import (
 
 // gentr implements the paper's GeNTR (2.4.5). It returns a box around a predecessor's state. From
 // each state of the box, the predecessor's edge leads into the goal with the predecessor's inputs.
-// To find the box, "gentr" asks the solver for a state from which the edge does not lead into the
-// goal with these inputs. The predecessor's state is not such a state, so its bounds contradict the
-// query. The bounds in the unsatisfiable core form the box. The query does not fix the state after
-// the step, because this would fix every variable that the edge does not change.
+// To find the box, gentr asks the solver for a state from which the edge does not lead into the
+// goal with these inputs. The bounds of the predecessor's state contradict this, and those in the
+// unsatisfiable core form the box. The query does not fix the state after the step, because this
+// would fix every variable that the edge does not change.
 func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[p.Edge]
 	return s.boxAround(e.From, p.State, s.withInputValues(lia.And(e.Guard, s.boxPre(e, goal)), p.Value))
 }
 
-// withInputValues replaces the inputs in f, and all other variables that are not variables of the
-// program, by their values in a model.
+// withInputValues replaces all variables in f that are not variables of the program, such as
+// inputs, by their values in a model.
 func (s *search) withInputValues(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	return f.Subst(func(v lia.Var) (lia.Term, bool) {
 		if int(v) < len(s.Program.Vars) {
@@ -33,8 +33,8 @@ func (s *search) withInputValues(f lia.Formula, value func(lia.Var) num.Int) lia
 	})
 }
 
-// boxPre returns a formula over the state before the edge e. The formula says that the state after
-// e is in the box "goal". It omits the guard of e.
+// boxPre returns a formula over the state before the edge e: it says that the state after e is in
+// the box "goal". The guard of e is not part of it.
 func (s *search) boxPre(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	fs := make([]lia.Formula, len(goal))
 	for i, x := range goal {
@@ -43,7 +43,7 @@ func (s *search) boxPre(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	return lia.And(fs...)
 }
 
-// literalPre returns a formula over the state before the edge e. It says that the literal x holds
+// literalPre returns a formula over the state before the edge e: it says that the literal x holds
 // after e. A variable that is dead after the edge may have any value there.
 func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	if s.isPCLiteral(x) {
@@ -55,11 +55,11 @@ func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	return x.Formula.Subst(e.Substitution())
 }
 
-// errModelStep is an internal error: a state that a solver found cannot take the step or the path
-// that the solver found for it.
+// errModelStep is an internal error: the state of a solver's model cannot take the step or the path
+// of the model.
 var errModelStep = errors.New("internal error: the state in a model does not take the model's step")
 
-// boxAround returns a box that contains the given state and lies inside of "region".
+// boxAround returns a box that contains the given state and is inside of "region".
 func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (frames.Cube, error) {
 	bounds := s.pointBox(loc, state)
 	s.counts.gentrBefore += int64(len(bounds))
@@ -77,9 +77,9 @@ func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (fr
 }
 
 // lift returns a box around a predecessor's state by lifting. From every state of the box, for all
-// inputs, the edge leads into the goal or cannot be taken. So some states of the box may not be
-// predecessors, and "lift" is suitable only for counterexamples to generalisation. If inputs decide
-// whether the edge leads into the goal, "lift" finds no box and returns false.
+// inputs, the edge leads into the goal or cannot be taken. So a state of the box need not be a
+// predecessor, and lift is suitable only for counterexamples to generalisation. If inputs decide
+// whether the edge leads into the goal, lift finds no box and returns false.
 func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, bool, error) {
 	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()
@@ -93,8 +93,8 @@ func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, boo
 	return s.withLocation(e.From, box), true, nil
 }
 
-// refutingBounds returns a core: a subset of the bounds that contradicts a solver's assertions. If
-// all bounds together are consistent with the assertions, it returns false.
+// refutingBounds returns a core: some of the bounds that together contradict the solver's
+// assertions. If all bounds are consistent with the assertions, it returns false.
 func (s *search) refutingBounds(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
 	asm, of := make([]smt.Lit, 0, len(bounds)), map[smt.Lit]*frames.Literal{}
 	for _, i := range s.randomOrder(len(bounds)) {
@@ -117,9 +117,8 @@ func (s *search) refutingBounds(x *smt.Solver, bounds []*frames.Literal) (frames
 	return frames.Normal(out), true, nil
 }
 
-// relaxBounds weakens a box that contradicts a solver's assertions. It replaces each bound by the
-// weakest bound with which the box still contradicts the assertions. If a bound is not needed,
-// relaxBounds drops it.
+// relaxBounds weakens a box that contradicts the solver's assertions. It replaces each bound by the
+// weakest bound with which the box still contradicts them, and drops bounds that are not needed.
 func (s *search) relaxBounds(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 	for _, l := range slices.Clone(box) {
 		i := slices.Index(box, l)

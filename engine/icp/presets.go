@@ -2,19 +2,18 @@ package icp
 
 import "ic3play/engine"
 
-// setPublished sets the options that the paper's rows share: rotation, bound generalisation, GeNTR,
-// a program counter in the state, and none of this engine's additions.
+// setPublished sets the options that all rows of the paper's table share: rotation, bound
+// generalisation, GeNTR, a program counter in the state, and none of this engine's additions.
 func setPublished(c *Config) {
 	c.Encoding, c.Drop, c.Bounds, c.Rotate = ByBits, NoDropping, BoundsOptimal, true
 	c.Down, c.CTG, c.Lift, c.Loosen, c.Requeue = false, false, false, false, false
 	c.Suffix, c.Abort = 0, 0
 }
 
-// abortAfter is the value of the option "abort" in the presets. The paper does not state a value.
+// abortAfter is the value of the option "abort" in the presets. The paper states no value.
 const abortAfter = 100
 
-// presets returns the settings in the rows of the paper's table, with the names that the paper
-// gives them.
+// presets returns the settings of the rows of the paper's table, under the paper's names.
 func presets() []engine.Variant[Config] {
 	ig := func(c *Config) { c.Drop = Inductive }
 	j := func(c *Config) { c.Down = true }

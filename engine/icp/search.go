@@ -30,8 +30,8 @@ type search struct {
 
 type counts struct {
 	icpRefuted, smtRefuted int64
-	// The next two fields count the literals in blocked boxes, and in the lemmas learnt for these
-	// boxes.
+	// litsBefore counts the literals of blocked boxes, and litsAfter those of the lemmas learnt for
+	// them.
 	litsBefore, litsAfter           int64
 	boundsSeen, boundsRelaxed       int64
 	ungeneralised, joins            int64
@@ -72,7 +72,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 
 func (s *search) randomOrder(n int) []int { return s.random.Perm(n) }
 
-// ask makes a consecution query relative to the negation of the box.
+// ask makes a consecution query relative to the negation of the query's box.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	q := *query
 	q.Relative, q.Except = len(q.Cube) > 0, q.Cube
@@ -83,7 +83,8 @@ func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// predecessors returns the box around one predecessor, for ic3loop.Operations.
+// predecessors implements ic3loop.Operations.Predecessors: it returns the box around one
+// predecessor.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	q := o.Query()
 	q.PredecessorCube = true

@@ -15,16 +15,16 @@ import (
 	"ic3play/lia/smt"
 )
 
-// suffix defines the bad states (2.4.6). A state is bad if a path of exactly steps+1 edges leads
-// from it to the error, where "steps" is the field. If "steps" is 0, the bad states are the states
-// of the error location. Every path to the error that has more edges visits a bad state. Paths of
-// at most steps+1 edges from the entry are checked separately.
+// suffix defines the bad states (2.4.6). If the field "steps" is 0, they are the states of the
+// error location. Otherwise a state is bad if a path of exactly steps+1 edges leads from it to the
+// error. Every path to the error with more edges visits a bad state. Paths of at most steps+1 edges
+// from the entry are checked separately.
 type suffix struct {
 	steps        int
 	backward     *path.Backward
 	solvers      []*badSolver // solvers[l] is the solver for bad states at location l
 	checkedSteps int          // no path of at most this many edges leads from the entry to the error
-	// stepsToError[o] is the number of edges from o to the error, for an obligation o without a
+	// stepsToError[o] is the number of edges from o to the error. It has only obligations without a
 	// parent.
 	stepsToError      map[*ic3loop.Obligation]int
 	obligationsBefore int  // number of obligations when the frontier was opened
@@ -32,7 +32,8 @@ type suffix struct {
 	certificateBudget int  // limit on the literals of one certificate formula
 }
 
-// badSolver is a solver with a location's lemmas, for queries about bad states.
+// badSolver is a solver with the lemmas of a location, for queries whether the frontier contains
+// bad states.
 type badSolver struct {
 	frames.Levels
 	steps int     // the value of suffix.steps when the literal lit was made
@@ -71,12 +72,12 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// maxBadLiterals is the largest number of literals that the formula for the bad states of one
-// location may have.
+// maxBadLiterals is the largest size of the formula for the bad states of one location, in
+// literals.
 const maxBadLiterals = 10000
 
-// isSmallSuffix reports whether a suffix with the given number of steps is small: it has at most
-// maxSuffix steps, and the formulas for its bad states are small enough.
+// isSmallSuffix reports whether a suffix of this number of steps has at most maxSuffix steps and
+// formulas for bad states of at most maxBadLiterals literals.
 func (s *search) isSmallSuffix(steps int) bool {
 	for n := 1; n <= steps+1; n++ {
 		for l := range s.Program.Locs {
@@ -89,9 +90,9 @@ func (s *search) isSmallSuffix(steps int) bool {
 }
 
 // lengthenSuffix starts the search over with a longer suffix. The new suffix has K-1 steps, where K
-// is the frontier, but at least one step more than the old suffix. The search drops all obligations
+// is the frontier, but at least one step more than the old one. The search drops all obligations
 // and keeps the lemmas, which do not depend on the bad states. If the formulas of the new suffix
-// would be too large, lengthenSuffix returns false.
+// would be too large, lengthenSuffix changes nothing and returns false.
 func (s *search) lengthenSuffix() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
 	if s.suffix.atLimit || !s.isSmallSuffix(steps) {
@@ -105,10 +106,9 @@ func (s *search) lengthenSuffix() bool {
 	return true
 }
 
-// nextBad returns an obligation for a bad state that the frontier does not exclude, or for a short
-// path from the entry to the error. If there is neither, nextBad returns nil. If suffix.steps is 0,
-// the bad states are the states of the error location. Then nextBad also returns nil, because
-// Strengthen creates the obligation for the error location.
+// nextBad returns an obligation for a bad state that the frontier contains, or for a short path
+// from the entry to the error. If there is neither, it returns nil. If suffix.steps is 0, it also
+// returns nil, because Strengthen creates the obligation for the error location.
 func (s *search) nextBad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {
@@ -147,9 +147,8 @@ func (s *search) nextBad() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// badStates returns the bad states of a location. The entry has no bad states, because short paths
-// from the entry are checked separately. A location without incoming edges has no bad states
-// either.
+// badStates returns a formula for the bad states of a location. It is false for the entry, because
+// short paths from the entry are checked separately, and for locations without incoming edges.
 func (s *search) badStates(loc cfa.Loc) lia.Formula {
 	if loc == s.Program.Entry || loc == s.Program.Error || len(s.Program.In(loc)) == 0 {
 		return lia.False()
@@ -157,7 +156,7 @@ func (s *search) badStates(loc cfa.Loc) lia.Formula {
 	return s.suffix.backward.Bad(loc, s.suffix.steps+1)
 }
 
-// solverAt returns the solver of a location, with all its lemmas.
+// solverAt returns the solver of a location, after adding the location's new lemmas.
 func (s *search) solverAt(loc cfa.Loc, bad lia.Formula) *badSolver {
 	solver := s.suffix.solvers[loc]
 	if solver == nil {
@@ -184,15 +183,15 @@ func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 	return out
 }
 
-// rootObligation returns an obligation without a parent, from which this many steps lead to the
-// error.
+// rootObligation returns an obligation without a parent. "steps" is the number of steps from its
+// states to the error.
 func (s *search) rootObligation(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *ic3loop.Obligation {
 	o := &ic3loop.Obligation{Obligation: frames.Obligation{Loc: loc, Level: s.K, Edge: -1, Depth: steps}, Cube: box, State: state}
 	s.suffix.stepsToError[o] = steps
 	return o
 }
 
-// Counterexample follows the obligations, and then the suffix, to the error.
+// Counterexample returns a path that follows the obligations, and then the suffix, to the error.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	path, err := s.Cubes.Counterexample(o)
 	if err != nil {
@@ -230,15 +229,16 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 
 const certificateBudget = 20000
 
-// errCertificate is the reason of the verdict "unknown" if the invariant would be too large.
+// errCertificate is the reason of the verdict "unknown" if a formula of the invariant would be too
+// large.
 var errCertificate = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
-// Invariant returns lemmas of the frames, and adds formulas for the suffix. Let n be
+// Invariant returns lemmas of the frames together with formulas for the suffix. Let n be
 // s.suffix.steps. The lemmas exclude the bad states, from which n+1 edges lead to the error. The
-// added formulas exclude the states from which at most n edges lead to the error.
+// formulas for the suffix exclude the states from which at most n edges lead to the error.
 //
-// The result is inductive: suppose that a step leads from a state x to a state that the added
-// formulas exclude. Then at most n+1 edges lead from x to the error. So the added formulas or the
+// The result is inductive. Suppose that a step leads from a state x to a state that the formulas
+// for the suffix exclude. Then at most n+1 edges lead from x to the error, so these formulas or the
 // lemmas exclude x too.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	f := s.Frames
@@ -282,11 +282,11 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	return inv, nil
 }
 
-// minimizeBudget limits the queries that drop unnecessary lemmas of one location.
+// minimizeBudget is the largest number of queries that drop unnecessary lemmas at one location.
 const minimizeBudget = 30
 
-// lemmasExcludingBad returns lemmas above a level that exclude the bad states and are inductive
-// together.
+// lemmasExcludingBad returns some lemmas above a level that together are inductive and exclude the
+// bad states.
 func (s *search) lemmasExcludingBad(f *frames.Frames[frames.Cube], level int32) ([]*ic3loop.Lemma, error) {
 	all := f.LemmasAbove(level)
 	var roots []*ic3loop.Lemma
@@ -327,8 +327,8 @@ func (s *search) lemmasExcludingBad(f *frames.Frames[frames.Cube], level int32) 
 
 var errFixpoint = errors.New("internal error: the fixed point has bad states")
 
-// suffixExclusions returns conjuncts for a location that exclude the states between the bad states
-// and the error, unless the invariant already does.
+// suffixExclusions returns formulas for a location that exclude the states from which at most
+// suffix.steps edges lead to the error, as far as the invariant does not already exclude them.
 func (s *search) suffixExclusions(loc cfa.Loc, invariant []lia.Formula) ([]lia.Formula, error) {
 	x := s.Solvers.New()
 	for _, f := range invariant {

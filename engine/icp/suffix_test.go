@@ -22,9 +22,9 @@ func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *searc
 }
 
 // With a suffix, the lemmas of the frames do not exclude all states from which the error is
-// reachable, so they need not be inductive. The certificate adds formulas that exclude the states
-// between the bad states and the error. The whole certificate must be inductive. The test also
-// requires that in some program the frames alone are not inductive.
+// reachable, so they need not be inductive. The certificate also has formulas that exclude the
+// states between the bad states and the error. The whole certificate must be inductive. In some
+// program of the test, the frames alone must not be inductive.
 func TestSuffixCertificate(t *testing.T) {
 	rounds := rounds.Of(t, 60, 30)
 	r := rand.New(rand.NewSource(4))
@@ -77,8 +77,8 @@ func framesOnly(s *search, level int32) cfa.Invariant {
 	return inv
 }
 
-// choiceChain returns a sequence of choices between two edges. The last step leads to the error
-// only if "open" is set.
+// choiceChain returns a sequence of edges that each add 0 or 1 to x. If "open" is set, the last edge
+// leads to the error for the largest x, and otherwise for no reachable x.
 func choiceChain(steps int, open bool) enginetest.Case {
 	b := enginetest.New(steps+2, "x")
 	x := b.Var(0)
@@ -98,8 +98,8 @@ func choiceChain(steps int, open bool) enginetest.Case {
 	return enginetest.Case{Name: "no way", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// The search must find a path to the error, whether the path is shorter than the suffix, as long as
-// the suffix, or longer. If there is no path, the verdict must be safe.
+// The search must find a path to the error that is shorter than the suffix, as long as the suffix,
+// or longer. If there is no path, the verdict must be safe.
 func TestSuffixReachesTheEntry(t *testing.T) {
 	for steps := 1; steps <= 5; steps++ {
 		for suffix := 0; suffix <= 7; suffix++ {
@@ -147,9 +147,8 @@ func TestNoWayThere(t *testing.T) {
 	}
 }
 
-// If a search has many obligations at one frontier, the option "abort" makes it start over with a
-// longer suffix. TestAbort checks that this happens, and that such searches can still prove
-// programs.
+// With the option "abort", a search with many obligations at one frontier must start over with a
+// longer suffix. Some of these searches must still prove their programs.
 func TestAbort(t *testing.T) {
 	r := rand.New(rand.NewSource(9))
 	aborts, told, proofs := int64(0), int64(0), 0
@@ -182,10 +181,10 @@ func TestAbort(t *testing.T) {
 	}
 }
 
-// The program is safe. The test searches with bad states from which three edges lead to the error
-// (a suffix of two steps). The certificate then needs formulas for the states on these paths,
-// without the edges' inputs. With a budget of one literal, such a formula is too large, and the
-// verdict must be Unknown. With the default budget, the verdict must be Safe.
+// The bad states of this test are those from which three edges lead to the error (a suffix of two
+// steps). The certificate of the safe program needs formulas for the states on these paths, without
+// the edges' inputs. With a budget of one literal, such a formula is too large, and the verdict
+// must be Unknown. With the default budget, the verdict must be Safe.
 func TestNoCertificate(t *testing.T) {
 	b := enginetest.New(4, "x")
 	x, in := b.Var(0), b.Input()

@@ -12,27 +12,25 @@ import (
 	"ic3play/lia/num"
 )
 
-// The function "query" returns a query that asks whether the given box is blocked, that is, whether
-// no step leads into it. The parameter "except" is another box that includes the given box or is
-// included in it. The query considers only steps that begin outside of this other box. If "except"
-// is nil, it considers all steps.
+// query returns the query whether the given box is blocked: whether no step leads into it. Only
+// steps from states outside of the box "except" count. This box must include the given box or be
+// included in it. If "except" is nil or empty, all steps count.
 func query(place generalise.Frame, box, except frames.Cube) *frames.Query {
 	q := frames.BlockingQuery(place.Loc, place.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
 	return &q
 }
 
-// "extreme" describes the values that a variable can have after a query's steps. The field "value"
-// is the smallest or the largest of these values. If no step is possible, the field "reached" is
-// false. If the value could not be determined, the field "known" is false.
+// extreme is the smallest or the largest value that a variable can have after the steps of a query.
+// If no step is possible, "reached" is false. If the value could not be determined, "known" is
+// false.
 type extreme struct {
 	reached, known bool
 	value          num.Int
 }
 
-// combine merges the extremes of two sets of steps into the extreme of the union of these sets. If
-// "upper" is set, it returns the extreme with the smaller value, otherwise the extreme with the
-// larger value.
+// combine returns the extreme for the union of two sets of steps: the smaller value if "upper" is
+// set, and otherwise the larger value.
 func (r extreme) combine(o extreme, upper bool) extreme {
 	switch {
 	case !r.reached || !o.reached:
@@ -48,18 +46,17 @@ func (r extreme) combine(o extreme, upper bool) extreme {
 	return o
 }
 
-// system answers queries in one encoding of the program. Its answers never contain a region of
-// predecessors. A Blocked answer contains the core before rotation and the core after it.
+// system answers queries in one encoding of the program. Its answers have no region of
+// predecessors. A Blocked answer has the core before rotation and the core after it.
 type system interface {
 	Ask(q *frames.Query) (frames.Answer, error)
-	// extremum considers all steps into the query's cube and returns an extreme value of a variable
-	// after such a step. The cube is a box from which the bound b on this variable was removed. If b
-	// is an upper bound, extremum returns the least value, otherwise the greatest.
+	// extremum returns an extreme value of the variable of b after the steps into the query's cube.
+	// The cube is a box from which the bound b was removed. If b is an upper bound, the result is
+	// the least value, and otherwise the greatest.
 	extremum(q *frames.Query, b bound) (extreme, error)
 }
 
-// "located" implements the interface "system" for the option encoding=locations. It has a solver
-// for each edge.
+// located implements system for the option encoding=locations. It has a solver for each edge.
 type located struct {
 	s        *search
 	edges    *step.Edges
@@ -82,8 +79,7 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 	return &out
 }
 
-// unshuffle translates marks for the literals of a shuffled query to the original order, and adds
-// them to the slice "marks".
+// unshuffle adds to "marks" the marks for a shuffled query, in the original order of the literals.
 func unshuffle(marks, shuffledMarks []bool, order []int) {
 	for i, m := range shuffledMarks {
 		marks[order[i]] = marks[order[i]] || m
@@ -152,13 +148,13 @@ func (l *located) extremum(q *frames.Query, b bound) (extreme, error) {
 	return out, nil
 }
 
-// maxPropagation is the largest size of a query that interval propagation tries. The size is the
-// number of literals in the query's constraints, multiplied by the number of literals of the box.
+// maxPropagation is the largest size of a query for interval propagation: the number of literals in
+// its constraints times the number of literals of the box.
 const maxPropagation = 5000
 
-// constraints returns formulas for interval propagation, without the box itself: an edge's guard,
-// the frame at its source, and the negation of q.Except. It returns false if the query is too large
-// (maxPropagation).
+// constraints returns the formulas for interval propagation over an edge, without the box: the
+// edge's guard, the frame at its source, and the negation of q.Except. If the query is larger than
+// maxPropagation, it returns false.
 func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	e := &s.Program.Edges[id]
 	fs := []lia.Formula{e.Guard}
@@ -180,14 +176,14 @@ func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, boo
 	return fs, true
 }
 
-// "cores" has the literals that interval propagation needs to refute a query, before and after
-// rotation.
+// cores has the literals that interval propagation needs to refute a query: those before rotation,
+// and those after it.
 type cores struct{ unrotated, rotated frames.Cube }
 
 // refutedByIntervals reports whether interval propagation shows that an edge does not lead into the
-// query's box. If so, it returns the cores c with the needed literals added. It first assumes the
-// literals that are already in the cores, to keep the cores small. Then it assumes the remaining
-// literals in pseudo-random order.
+// query's box. If so, it returns the cores c with the needed literals added. To keep the cores
+// small, it first assumes the literals that are already in c, and then the other literals in
+// pseudo-random order.
 func (s *search) refutedByIntervals(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool, error) {
 	if !s.cfg.Filter {
 		return c, false, nil
@@ -231,8 +227,8 @@ func (s *search) refutedByIntervals(id cfa.EdgeID, q *frames.Query, c cores) (co
 	return cores{add(slices.Clone(c.unrotated), r.First), add(slices.Clone(c.rotated), r.Kept)}, true, nil
 }
 
-// propagatedExtremum computes a bound on the value that extremum returns, by interval propagation
-// instead of solver queries. The bound may be less precise than the value.
+// propagatedExtremum is extremum by interval propagation instead of solver queries. Its value may
+// be less precise: smaller than the least value, or larger than the greatest.
 func (s *search) propagatedExtremum(q *frames.Query, b bound) extreme {
 	var out extreme
 	for id := range s.Program.Edges {

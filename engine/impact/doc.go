@@ -1,6 +1,6 @@
-// Package impact is the engine "impact": lazy abstraction with interpolants after McMillan
-// (CAV 2006). Cimatti and Griggio (Software Model Checking via IC3, CAV 2012) compare with
-// it as TREE-ITP.
+// Package impact is the engine "impact": lazy abstraction with interpolants after McMillan (CAV
+// 2006). Cimatti and Griggio (Software Model Checking via IC3, CAV 2012) compare with it as
+// TREE-ITP.
 //
 // # The idea
 //
@@ -32,13 +32,14 @@
 // often small, and the interpolants mention only its variables. After the last loop head of the
 // path, the search uses the weakest interpolants instead (option "weakest"). They exclude exactly
 // the states from which the rest of the contradictory part is feasible. They do not depend on the
-// path before. So of many paths through a loop's body, the search refutes one and covers the
-// others. At loop heads, weakest interpolants would only unroll the loop. If the inputs of an edge
-// make the weakest interpolants large, the search uses the interpolants of the contradictory part.
+// path before them. So among many paths through a loop's body, the search refutes one and covers
+// the others. At loop heads, weakest interpolants would only unroll the loop. If the inputs of an
+// edge make the weakest interpolants large, the search uses the interpolants of the contradictory
+// part.
 //
 // # Blocks
 //
-// In the preset WOLVERINE each node is entered by one statement, as in McMillan's paper and in the
+// In the preset WOLVERINE each edge of the tree is one statement, as in McMillan's paper and in the
 // tool of that name, with which Cimatti and Griggio compare. In their TREE-ITP, each large block is
 // a single edge. The option "together" and the preset PAPER do the same: parallel edges lead to one
 // node, and the engine interpolates the disjunction of their formulas.
@@ -55,7 +56,7 @@
 //
 // # What it does not do
 //
-// It need not terminate: interpolants can differ for each iteration of a loop. A refutation
-// that adds nothing to any label ends the search as unknown, and so does a solver that
-// gives up. Labels are not normalised, and certificates are not checked here.
+// The search need not terminate: interpolants can differ for each iteration of a loop. A refutation
+// that adds nothing to any label ends the search as unknown, and so does a solver that gives up.
+// Labels are not normalised, and certificates are not checked here.
 package impact

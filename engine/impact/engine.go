@@ -15,7 +15,7 @@ const engineName = "impact"
 // Engine is the engine "impact".
 type Engine struct{}
 
-// Forced selects the nodes for forced covering.
+// Forced is an option: the nodes with which forced covering is tried.
 type Forced uint8
 
 const (

@@ -38,9 +38,9 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// manyWays is a loop with n choices in sequence. Each choice either sets a flag and records this in
-// a second variable, or clears the flag. If a flag is set at the end of the loop's body, the second
-// variable must be set too.
+// manyWays returns a loop with n choices in sequence. Each choice either sets a flag and a second
+// variable, or clears the flag. At the end of the loop's body, the second variable must be set if
+// the flag is set.
 func manyWays(n int) enginetest.Case {
 	names := make([]string, 2*n)
 	for i := range names {
@@ -65,7 +65,7 @@ func manyWays(n int) enginetest.Case {
 	return enginetest.Case{Name: "many ways", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// The search must refute few of the 2^8 paths through the loop's body and cover all other paths.
+// The search must refute only few of the 2^8 paths through the loop's body, and cover the others.
 func TestManyWays(t *testing.T) {
 	c := manyWays(8)
 	ctx, limits := enginetest.Bounded(t, 5000)
@@ -76,8 +76,8 @@ func TestManyWays(t *testing.T) {
 	}
 }
 
-// The option "together" makes one node for parallel edges, such as the alternatives of a choice. So
-// with this option, the tree must have fewer nodes.
+// With the option "together", parallel edges, such as the alternatives of a choice, lead to one
+// node. So the tree must have fewer nodes.
 func TestTogether(t *testing.T) {
 	c := manyWays(4)
 	nodes := map[bool]int64{}

@@ -17,9 +17,9 @@ type search struct {
 	c Config
 }
 
-// sequence interpolates the path that begins at the node "start" and continues through "nodes". If
-// the option "weakest" is set, the interpolants after the last loop head are the weakest
-// interpolants, except on a path with parallel edges.
+// sequence returns interpolants for the path from the node "start" through "nodes", after which
+// "bad" must be false. With the option "weakest", the interpolants after the last loop head are the
+// weakest ones, unless the path has parallel edges.
 func (s *search) sequence(start *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
 	edges, single := art.SingleEdges(nodes)
 	opt := itp.Options{Backward: s.c.Backward}
@@ -46,8 +46,8 @@ func (s *search) Expand(v *node) error {
 	})
 }
 
-// Refine handles a path to the error (McMillan's REFINE). If the path is feasible, Refine returns
-// it. Otherwise it strengthens the label of each node by the node's interpolant.
+// Refine handles a path to the error (McMillan's REFINE). If the path is feasible, Refine returns a
+// run along it. Otherwise it adds the interpolants to the labels of the nodes.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes := s.Tree.Path(v)
 	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
@@ -72,8 +72,8 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 
 const maxForced = 16
 
-// Force tries to cover the leaf v (McMillan's FORCE-COVER) by other nodes, which the option
-// "forced" selects. It tries the youngest node first.
+// Force tries to cover the leaf v by each of the nodes that the option "forced" selects, the
+// youngest first (McMillan's FORCE-COVER).
 func (s *search) Force(v *node) error {
 	switch s.c.Forced {
 	case ForcedAncestor:
@@ -100,10 +100,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// holds returns a function that Tree.Force calls to make the label of w hold at v. The function
-// computes interpolants between two formulas: the label of the node "above", and the negation of
-// the label of w. It returns the labels of the nodes on the path to v, each strengthened by an
-// interpolant.
+// holds returns a function for Tree.Force that makes the label of w hold at v. The function
+// computes interpolants between the label of the node "above" and the negation of the label of w.
+// It returns the labels of the nodes on the path to v, each strengthened by its interpolant.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {
 		is, _, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))

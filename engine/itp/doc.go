@@ -11,21 +11,21 @@
 // only if it begins in layer 0, because the other layers over-approximate. If a path begins in
 // another layer, the search starts over with a larger k, which makes the images smaller.
 //
-// # How
+// # Images of edges
 //
-// There is no transition relation. A layer has states at each location; the image of an
-// edge is an interpolant of
+// There is no transition relation. A layer has states at each location; the image of an edge is an
+// interpolant of
 //
 //	A: the states before the edge, the guard, and x' = term for each assignment x := term
 //	B: from the values after the edge, Error is fewer than k steps away
 //
-// over the live variables of the edge's target. In A and B, x' is the value of an assigned
-// variable x after the edge. A variable that the edge does not assign keeps its name. B is
-// computed backwards by substitution (package path), with the inputs of all steps as separate
-// variables. A is small: it is about one edge and one disjunct of the last layer. It is enough
-// to compute images of the last layer, because the images of earlier layers are contained in
-// the layers that followed. The option "whole" computes the images of all layers, as published.
-// Disjuncts of an image that earlier layers include are dropped.
+// over the live variables of the edge's target. In A and B, x' is the value of an assigned variable
+// x after the edge. A variable that the edge does not assign keeps its name. B is computed
+// backwards by substitution (package path), with the inputs of all steps as separate variables. A
+// is small: it is about one edge and one disjunct of the last layer. It is enough to compute images
+// of the last layer, because the images of earlier layers are contained in the layers that
+// followed. The option "whole" computes the images of all layers, as published. Disjuncts of an
+// image that earlier layers include are dropped.
 //
 // # The certificate
 //
@@ -35,7 +35,7 @@
 //
 // # What it does not do
 //
-// It need not terminate: there may be more and more layers, each a little larger, or k may
-// grow forever. Nothing learnt with one k is used with the next. The formula B is about
-// all paths of fewer than k steps to the error, and the search gives up if it gets large.
+// The search need not terminate: there may be more and more layers, each a little larger, or k may
+// grow forever. The search uses nothing from one k for the next. The formula B is about all paths
+// of fewer than k steps to the error, and the search gives up if it gets large.
 package itp

@@ -18,7 +18,7 @@ type errorPath struct {
 	path  cfa.Path
 }
 
-// nearError returns a formula for the states of l from which Error is at most n steps away. The
+// nearError returns a formula for the states at l from which at most n steps lead to Error. The
 // inputs of the steps are free variables.
 func (s *search) nearError(l cfa.Loc, n int) lia.Formula {
 	fs := make([]lia.Formula, 0, n+1)
@@ -28,10 +28,10 @@ func (s *search) nearError(l cfa.Loc, n int) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// image returns a formula that over-approximates the states into which an edge leads from the
-// states of the formula "from". The result is an interpolant between the step and the states that
-// are fewer than k steps away from the error. If the step leads into one of these states, "image"
-// returns the path to the error instead.
+// image returns a formula that over-approximates the states to which an edge leads from the states
+// of the formula "from". It is an interpolant between the step and the states that are fewer than k
+// steps away from the error. If the step leads into one of these states, image returns the path to
+// the error instead.
 func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, nil, err
@@ -51,7 +51,7 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath
 	before := s.itp.Conflicts
 	f, err := itp.Interpolate(s.q.Meter.Context(), s.q.SMT, lia.And(fs...), to,
 		itp.Options{Strength: s.cfg.Strength, Decompose: s.cfg.Decompose, Stats: &s.itp})
-	// Each conflict of the interpolating solver is a unit of work.
+	// Each conflict of the interpolating solver counts as a unit of work.
 	for ; before < s.itp.Conflicts; before++ {
 		if err := s.q.Meter.Tick(); err != nil {
 			return lia.Formula{}, nil, err
@@ -71,8 +71,7 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath
 	return f.Subst(s.after.FromCopy), nil, nil
 }
 
-// runToError executes the edge in a model, and then the model's path to the error. It returns this
-// path.
+// runToError returns the path of a model: the edge, and then the steps to the error.
 func (s *search) runToError(id cfa.EdgeID, model lia.Model) (*errorPath, error) {
 	e := &s.p.Edges[id]
 	out := &errorPath{loc: e.From, state: make(cfa.State, len(s.p.Vars))}

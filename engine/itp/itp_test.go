@@ -44,8 +44,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// Layers must be emitted in order. If a layer reaches the error, the path to the error must be
-// emitted too.
+// Layers must be emitted in order. If a layer reaches the error, the path to the error must also be
+// emitted.
 func TestLayers(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

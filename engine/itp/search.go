@@ -32,9 +32,9 @@ type search struct {
 	itp   itp.Stats
 }
 
-// A place has the layers at one location. Each layer is a list of formulas whose disjunction
-// describes its states: "states" has all layers, "last" has the newest layer, and "next" has the
-// layer that is being computed.
+// place has the layers at one location. A layer is a list of formulas, and its states are those of
+// their disjunction. "states" has all layers, "last" the newest one, and "next" the one that is
+// being computed.
 type place struct {
 	states []lia.Formula
 	last   []lia.Formula
@@ -66,7 +66,7 @@ func (s *search) result() engine.Result {
 	return res
 }
 
-// The reasons why a search ends without an answer.
+// These are the reasons why a search ends without an answer.
 var (
 	errK     = engine.Reason{Code: engine.Bound, Text: "the limit on the steps looked ahead is reached"}
 	errLarge = engine.Reason{Code: engine.GaveUp, Text: "the formula of the paths of this many steps to the error is too large"}
@@ -102,7 +102,7 @@ func (s *search) run() (engine.Result, error) {
 	}
 }
 
-// size returns the size of all formulas for paths of k - 1 steps to Error.
+// size returns the total size of the formulas for paths of exactly k-1 steps to Error.
 func (s *search) size() (n int) {
 	for l := range s.p.Locs {
 		n += s.bad.Bad(cfa.Loc(l), s.k-1).Size()
@@ -110,10 +110,10 @@ func (s *search) size() (n int) {
 	return n
 }
 
-// "layers" computes layers of states from the entry until a layer has no new states. Then the union
-// of the layers is an invariant, and "layers" returns nil. If at most k steps lead from a state of
-// a layer to Error, "layers" returns the path of these steps. If the path begins in layer 0, it is
-// a run of the program.
+// layers computes layers of states from the entry until a layer has no new states. Then the union
+// of the layers is an invariant, and the result is nil. If at most k steps lead from a state of a
+// layer to Error, layers returns the path of these steps. If this path begins in layer 0, it is a
+// run of the program.
 func (s *search) layers() (*errorPath, error) {
 	s.at = make([]place, len(s.p.Locs))
 	for l := range s.at {
@@ -151,7 +151,7 @@ func (s *search) layers() (*errorPath, error) {
 	return nil, nil
 }
 
-// The method "from" returns the states at l whose images belong to the next layer.
+// The method "from" returns the formulas at l whose images form the next layer.
 func (s *search) from(l cfa.Loc) []lia.Formula {
 	a := &s.at[l]
 	if s.cfg.Whole && len(a.last) > 0 {
@@ -160,9 +160,8 @@ func (s *search) from(l cfa.Loc) []lia.Formula {
 	return a.last
 }
 
-// add adds the formula "image" at a location to the next layer. If "image" is a disjunction, the
-// method "add" omits a disjunct if all its states are already in a layer. It reports whether it
-// added anything.
+// add adds the formula "image" to the next layer at a location. It omits a disjunct of "image" if
+// all its states are already in a layer. It reports whether it added a disjunct.
 func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	cases := []lia.Formula{image}
 	if image.Op() == lia.OpOr {

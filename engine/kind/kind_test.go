@@ -26,7 +26,7 @@ func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Ev
 	return res, events
 }
 
-// One of the configurations omits the base case. The search must also work without it.
+// Some configurations have no base case. The search must find bugs without it, too.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 100, 30)
 	r := rand.New(rand.NewSource(15))
@@ -77,9 +77,9 @@ func TestShortest(t *testing.T) {
 	}
 }
 
-// A cycle of the program leads to the error, so the unrolled induction step fails for every k if
-// paths may visit a state twice. The option "simple" forbids this. With this option, the induction
-// step must hold.
+// From an unreachable cycle of states, a step leads to the error. So if paths may visit a state
+// twice, the unrolled induction step fails for every k. With the option "simple" they may not, and
+// the induction step must hold.
 func TestSimplePaths(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	cfg.Unroll, cfg.K = true, 12
@@ -93,8 +93,8 @@ func TestSimplePaths(t *testing.T) {
 }
 
 // Without constraints on paths, the unrolled step and the step by regions must end with the same k,
-// or find runs of the same length. With simple paths, k must lie between the k for shortest paths
-// and the k for all paths.
+// or find runs of the same length. With simple paths, k must be at least the k for shortest paths,
+// and at most the k for all paths.
 func TestUnroll(t *testing.T) {
 	r := rand.New(rand.NewSource(23))
 	proofs := 0
@@ -126,8 +126,8 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// climb returns a program that adds y to x. Since y is positive, x stays positive. But k-induction
-// alone cannot prove this, however large k is.
+// climb returns a program that adds y to x in each round. Since y is positive, x stays positive.
+// But k-induction cannot prove this for any k without facts about y.
 func climb() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -137,7 +137,7 @@ func climb() enginetest.Case {
 	return enginetest.Case{Name: "climb", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// Invariants found by sampling must make the induction step hold. The events must show the paths
+// With invariants found by sampling, the induction step must hold. The events must show the paths
 // that the invariants exclude.
 func TestAuxiliary(t *testing.T) {
 	for _, unroll := range []bool{false, true} {
@@ -170,8 +170,8 @@ func auxiliary(t *testing.T, unroll bool) {
 	}
 }
 
-// The induction step must fail if some input leads to the error, even if other inputs do not lead
-// to the error. The certificate must mention no inputs.
+// The induction step must fail if at least one input leads to the error. The certificate must
+// mention no inputs.
 func TestInputs(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x := b.Var(0)
@@ -192,8 +192,8 @@ func TestInputs(t *testing.T) {
 	})
 }
 
-// Facts published by another engine must make the induction step hold, and be part of the
-// certificate.
+// With facts that another engine published, the induction step must hold. The facts must be part of
+// the certificate.
 func TestTakes(t *testing.T) {
 	c := climb()
 	shared := &board.Board{}

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// region is a set of states at a location. From each of these states, the edge leads with some
-// input into the region "next". So all paths to the error have the same length.
+// region is a set of states at a location. From each of them, the edge leads into the region "next"
+// for some input. So paths of the same length lead from all its states to the error.
 type region struct {
 	loc  cfa.Loc
 	f    lia.Formula
@@ -25,9 +25,9 @@ type place struct {
 	used    map[int]bool  // used[i] says whether facts[i] has excluded a path
 	regions []*region
 	s       *smt.Solver // asserts the used facts and, with the option "shortest", the negations of the regions
-	// The fields k and "other" are used only without the option "shortest". The solver asserts that
-	// a state is outside of the regions for bound k, but only in queries that assume the literal
-	// "other".
+	// k and "other" are used only without the option "shortest". The solver then assumes "other" in
+	// queries for the bound k. Under this literal, it asserts that a state is outside of the
+	// regions for k.
 	k     int
 	other smt.Lit
 }
@@ -40,10 +40,9 @@ func (s *search) solver(l cfa.Loc) *smt.Solver {
 	return a.s
 }
 
-// exclusions returns assumptions for the solver at l. With them, the solver looks for a state that
-// satisfies f and is in none of the regions that earlier steps found. With the option "shortest",
-// these are the regions for all bounds. Without this option, they are only the regions for the
-// current bound.
+// exclusions returns assumptions for a query to the solver at l for a state that satisfies f and is
+// outside of the known regions. With the option "shortest", these are the regions for all bounds,
+// and otherwise only those for the current bound.
 func (s *search) exclusions(l cfa.Loc, f lia.Formula) []smt.Lit {
 	sv, a := s.solver(l), &s.at[l]
 	asm := []smt.Lit{sv.Lit(f)}
@@ -59,8 +58,8 @@ func (s *search) exclusions(l cfa.Loc, f lia.Formula) []smt.Lit {
 	return append(asm, a.other)
 }
 
-// add adds a region and asserts its negation. With the option "shortest" the negation holds for all
-// bounds, and otherwise only for the current one.
+// add adds a region and asserts its negation: with the option "shortest" for all bounds, and
+// otherwise only for the current bound.
 func (s *search) add(r *region) {
 	a := &s.at[r.loc]
 	a.regions = append(a.regions, r)
@@ -72,9 +71,9 @@ func (s *search) add(r *region) {
 	}
 }
 
-// backward is the induction step for k. From the regions for the previous bound it computes the
-// regions whose paths to the error have k steps. If one of them is at Entry, "backward" returns it,
-// because a run begins there.
+// backward is the induction step for k. It computes the regions whose paths to the error have k
+// steps from the regions for k-1. If one of them is at Entry, it returns this region, because a run
+// begins there.
 func (s *search) backward() (*region, error) {
 	before := s.new
 	s.new = nil
@@ -113,9 +112,9 @@ func (s *search) backward() (*region, error) {
 	return nil, nil
 }
 
-// reaches returns whether the edge "id" can lead into the region "next". The state before the edge
-// must satisfy the facts, and be in none of the regions that earlier steps found. If the solver
-// finds a state that violates a fact, "reaches" asserts the fact and asks again.
+// reaches reports whether the edge "id" can lead into the region "next" from a state that satisfies
+// the facts and is outside of the known regions (see exclusions). If the solver finds a state that
+// violates a fact, reaches asserts the fact and queries again.
 func (s *search) reaches(id cfa.EdgeID, pre lia.Formula, next *region) (bool, error) {
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)
@@ -138,7 +137,7 @@ func (s *search) reaches(id cfa.EdgeID, pre lia.Formula, next *region) (bool, er
 	}
 }
 
-// violatedFact returns the index of a fact that a state violates, or -1.
+// violatedFact returns the index of a fact that a state violates and that is not yet used, or -1.
 func (a *place) violatedFact(value func(lia.Var) num.Int) int {
 	for i, f := range a.facts {
 		if !a.used[i] && !f.Eval(value) {
@@ -156,8 +155,8 @@ func (s *search) assertFact(l cfa.Loc, i int) lia.Formula {
 	return a.facts[i]
 }
 
-// hasAllowedState reports whether some state at l satisfies f and the facts, and is in none of the
-// regions that earlier steps found.
+// hasAllowedState reports whether some state at l satisfies f and the facts, and is outside of the
+// known regions (see exclusions).
 func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 	sv := s.solver(l)
 	for {
@@ -173,9 +172,9 @@ func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 	}
 }
 
-// split returns regions, each of which is a cube. Together they contain the states from which the
-// edge leads into the region "next". If there are several cubes, "split" omits a cube if each of
-// its states is in an earlier region or contradicts a fact.
+// split adds and returns regions for the states from which the edge leads into the region "next":
+// one for each disjunct. If there are several, it omits a disjunct whose states are all in known
+// regions or contradict a fact.
 func (s *search) split(id cfa.EdgeID, pre lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
 	f, err := s.withoutInputs(pre)
@@ -204,8 +203,8 @@ func (s *search) split(id cfa.EdgeID, pre lia.Formula, next *region) ([]*region,
 	return out, nil
 }
 
-// maxLiterals is the largest number of literals that the formula may have after eliminating the
-// inputs of one edge.
+// maxLiterals is the largest number of literals of a formula after the elimination of an edge's
+// inputs.
 const maxLiterals = 20000
 
 func (s *search) withoutInputs(f lia.Formula) (lia.Formula, error) {
@@ -223,7 +222,7 @@ func (s *search) withoutInputs(f lia.Formula) (lia.Formula, error) {
 }
 
 // follow runs the program from a state along the path that begins in region r. It returns the steps
-// and all states on the path.
+// and the states of the path.
 func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Path, []cfa.State, error) {
 	var path cfa.Path
 	states := []cfa.State{state}
@@ -238,12 +237,12 @@ func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Pa
 	return path, states, nil
 }
 
-// invariant returns formulas that state two things: the facts hold, and no path of fewer than k
-// steps leads to the error.
+// invariant returns formulas that say two things: the facts hold, and no path of fewer than k steps
+// leads to the error.
 //
-// They are inductive. Suppose that a step leads from a state that satisfies them to a state with a
-// path of fewer than k steps. Then the first state has a path of at most k steps. The formulas and
-// the induction step for k exclude this.
+// They are inductive. Suppose that a step leads from a state that satisfies them to a state from
+// which fewer than k steps lead to the error. Then at most k steps lead from the first state to the
+// error. This contradicts the formulas or the induction step for k.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.at {

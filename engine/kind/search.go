@@ -28,7 +28,7 @@ type search struct {
 	left map[string]int64 // statistics of the base case when it ended
 	at   []place
 	new  []*region // the regions that the search found last
-	// unrolled is set with the option "unroll". Regions are then computed for the certificate only.
+	// unrolled is set with the option "unroll". Then regions are computed only for the certificate.
 	unrolled *unrolled
 	k        int
 	count    struct{ regions, refuted, excluded, eliminations, taken int64 }
@@ -36,8 +36,8 @@ type search struct {
 	member *board.Member // nil outside of a portfolio
 }
 
-// newSearch prepares a run on p. The given facts must hold in every reachable state, and be
-// inductive together.
+// newSearch returns a search on p. The facts must hold in every reachable state and be inductive
+// together.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{p: p, cfg: cfg, rec: trace.Named{Recorder: rec, Source: engineName}, at: make([]place, len(p.Locs)),
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}}
@@ -57,8 +57,8 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]l
 	return s
 }
 
-// take adds the facts that other engines have published. These facts hold in every reachable state,
-// and are inductive together with the facts that the search already has.
+// take adds the facts that other engines have published. They hold in every reachable state, and
+// are inductive together with the facts that the search already has.
 func (s *search) take() {
 	if s.member == nil {
 		return
@@ -95,7 +95,7 @@ func (s *search) result() engine.Result {
 	return res
 }
 
-// errK is the reason why a search ends if it reaches the limit that the option "k" sets.
+// errK is the reason why a search ends when k exceeds the limit that the option "k" sets.
 var errK = engine.Reason{Code: engine.Bound, Text: "the limit on the length of paths is reached"}
 
 func (s *search) run() (engine.Result, error) {
@@ -148,9 +148,9 @@ func (s *search) safe() engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}
 }
 
-// deepen is the base case: it looks for a run of k steps to the error. Once the base case has
-// reached a limit, "deepen" does nothing. The search stays complete, because the induction step
-// finds runs backwards.
+// deepen is the base case: it looks for a run of k steps to the error, and returns it or nil. After
+// the base case has reached a limit, deepen does nothing. The search stays complete, because the
+// induction step finds runs backwards.
 func (s *search) deepen() (cfa.Path, error) {
 	if s.base == nil {
 		return nil, nil

@@ -20,7 +20,7 @@ type teller struct {
 	of   []asked // of[l] is the result at location l for the current k
 }
 
-// asked is the result of the induction step at a location.
+// asked is the result of the induction step for the states at one location.
 type asked uint8
 
 const (
@@ -49,7 +49,7 @@ func (t *teller) recordQuery(l cfa.Loc) {
 	}
 }
 
-// emitHolding emits an event with the locations where the induction step for k holds.
+// emitHolding emits an event for each location at which the induction step for k holds.
 func (t *teller) emitHolding(k int) {
 	if !t.rec.On() {
 		return
@@ -61,7 +61,8 @@ func (t *teller) emitHolding(k int) {
 	}
 }
 
-// emitHoldsEverywhere emits an event: the induction step for k holds at all locations.
+// emitHoldsEverywhere emits these events for all locations except Entry and those without outgoing
+// edges.
 func (t *teller) emitHoldsEverywhere(k int) {
 	if !t.rec.On() {
 		return
@@ -73,15 +74,15 @@ func (t *teller) emitHoldsEverywhere(k int) {
 	}
 }
 
-// emitPath emits event e with a path and its states, unless the path is too long.
+// emitPath emits the event e with a path and its states, unless the path is longer than maxTold.
 func (t *teller) emitPath(e trace.Event, path cfa.Path, states []cfa.State) {
 	if t.rec.On() && e.Level <= maxTold {
 		trace.TellWay(t.rec, t.p, t.live, e, path, states)
 	}
 }
 
-// emitFailure emits an event with a path that refutes the induction step for k. It emits at most
-// one such event for each location.
+// emitFailure emits an event with a path that refutes the induction step for k. For each location
+// it emits only the first such event.
 func (t *teller) emitFailure(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	from := t.p.Edges[id].From
 	if !t.rec.On() || t.of[from] == fails {
@@ -102,8 +103,8 @@ func (t *teller) emitExcluded(k int, id cfa.EdgeID, next *region, value func(lia
 const maxTold = 64
 
 // path emits the event e with a path to the error. The path begins in the state of a solver's
-// model. Its first edge is "id", which leads into the region "next". If the path is too long or the
-// solvers run out of time, "path" emits nothing.
+// model, and takes the edge "id" into the region "next". If the path is longer than maxTold or the
+// solvers run out of time, it emits nothing.
 func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	if e.Level > maxTold {
 		return
@@ -113,7 +114,7 @@ func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia
 	for v := range first {
 		first[v] = value(lia.Var(v))
 	}
-	// Use new solvers, because the formulas would slow down the solvers of the search.
+	// Use new solvers, because the formulas would slow down those of the search.
 	q := &step.Solvers{Meter: t.m, SMT: smt.NewContext(smt.Options{})}
 	path, states, err := follow(q, t.p, &region{loc: edge.From, edge: id, next: next}, first)
 	if err != nil {

@@ -7,15 +7,15 @@ import (
 	"ic3play/engine/trace"
 )
 
-// unrolled is the induction step on the unrolled transition formula. It asks for a path of k steps
-// to Error from any location but Entry. The base case covers paths from Entry.
+// unrolled is the induction step on the unrolled transition formula. It queries for a path of k
+// steps to Error from any location except Entry. The base case covers paths from Entry.
 type unrolled struct {
 	u        *path.Unrolling
 	simple   bool
 	distinct int64
 }
 
-// step is the induction step for s.k. It reports whether the step holds. If not, it emits an event
+// step is the induction step for s.k, and reports whether it holds. If not, step emits an event
 // with a path that refutes it.
 //
 // Facts and simple-path constraints are added when a model violates them (Eén and Sörensson,
@@ -73,9 +73,9 @@ func (s *search) step() (bool, error) {
 // otherwise its last k steps would contradict the induction step. So a state cannot reach Error if
 // it satisfies the facts and is not the start of a shortest path of fewer than k steps.
 //
-// The method computes the sets of these starts (regions) backwards from Error and exactly, as the
-// search does without the option "unroll". The computation ends, because no region begins a path of
-// k steps.
+// The method computes the sets of such start states, the regions, backwards from Error and exactly,
+// as the search does without the option "unroll". The computation ends, because no region has paths
+// of k steps.
 func (s *search) certified() (engine.Result, error) {
 	s.tell = teller{p: s.p}
 	defer func(n int64) { s.count.excluded = n }(s.count.excluded)

@@ -6,9 +6,9 @@ import (
 )
 
 // WithDeadline is context.WithDeadline for work that never yields to the scheduler. A browser has
-// one thread, and while Go computes, the timer that would end a context does not run. So the Err
-// method of the returned context reads the clock. The channel Done still depends on the timer, and
-// so do contexts that are derived from the returned context.
+// one thread, and while Go computes, the timer that would end a context does not run. So the method
+// Err of the returned context reads the clock. The channel Done still depends on the timer, and so
+// do contexts that are derived from the returned context.
 func WithDeadline(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithDeadline(ctx, end)
 	return Clocked(ctx), cancel
@@ -19,7 +19,7 @@ func WithTimeout(ctx context.Context, d time.Duration) (context.Context, context
 	return WithDeadline(ctx, time.Now().Add(d))
 }
 
-// Clocked returns ctx with an Err method that reads the clock.
+// Clocked returns a context like ctx whose method Err reads the clock.
 func Clocked(ctx context.Context) context.Context {
 	end, ok := ctx.Deadline()
 	if !ok {
@@ -33,7 +33,8 @@ type clocked struct {
 	end time.Time
 }
 
-// Err also returns an error if the deadline has passed but the timer has not run.
+// Err returns the context's error. If the deadline has passed and the timer has not run yet, it
+// returns context.DeadlineExceeded.
 func (c clocked) Err() error {
 	if err := c.Context.Err(); err != nil || time.Until(c.end) > 0 {
 		return err
@@ -42,8 +43,8 @@ func (c clocked) Err() error {
 }
 
 // Alarm returns a channel that receives a value after d, unless "stop" is called first. It does not
-// use time.NewTimer, because support for the timer channels of older versions of Go makes the
-// browser's module half a percent larger.
+// use time.NewTimer, whose support for timer channels of older Go versions makes the browser's
+// module half a percent larger.
 func Alarm(d time.Duration) (over <-chan struct{}, stop func()) {
 	c := make(chan struct{}, 1)
 	t := time.AfterFunc(d, func() { c <- struct{}{} })

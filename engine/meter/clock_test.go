@@ -29,8 +29,8 @@ func TestClockedIsAheadOfTheTimer(t *testing.T) {
 	})
 }
 
-// Err must report a cancellation. A context without a deadline must not end, and the earlier of two
-// deadlines must count.
+// Err must report a cancellation. A context without a deadline must not end. With two deadlines,
+// the earlier one must count.
 func TestClockedKeepsWhatEnds(t *testing.T) {
 	ctx, cancel := WithTimeout(context.Background(), time.Hour)
 	cancel()

@@ -6,13 +6,13 @@ import (
 )
 
 // Peak is the largest heap size seen in a run. Meters whose Limits have this Peak record each size
-// that they read, and Look records the current size. The size includes garbage that was not
-// collected yet, so it is larger than what the run needs and differs between runs. It also includes
-// the memory of concurrent runs in the same process.
+// that they read, and Look records the current size. The size includes garbage that was not yet
+// collected, so it is larger than what the run needs and differs between runs. It also includes the
+// memory of concurrent runs in the same process.
 type Peak struct{ bytes atomic.Uint64 }
 
-// Look records the current size of the heap. Callers use it for runs that may end before a meter
-// reads the size.
+// Look records the current size of the heap. It is for runs that may end before a meter reads the
+// size.
 func (p *Peak) Look() { p.note(NewGauge().Size()) }
 
 // Bytes returns the largest recorded size.
@@ -35,9 +35,8 @@ func NewGauge() *Gauge { return &Gauge{newReading()} }
 // Size returns the size of the heap's objects in bytes, including garbage.
 func (g *Gauge) Size() uint64 { return g.read() }
 
-// Exceeds returns the size of the heap's objects, and reports whether they need more than the given
-// number of bytes. If the size is above this number, Exceeds collects garbage and reads the size
-// again.
+// Exceeds returns the size of the heap's objects in bytes, and reports whether it is larger than
+// "bytes". If it seems larger, Exceeds first collects garbage and reads the size again.
 func (g *Gauge) Exceeds(bytes uint64) (size uint64, over bool) {
 	if size = g.read(); size <= bytes {
 		return size, false

@@ -2,8 +2,8 @@ package meter
 
 import "runtime"
 
-// "reading" reads runtime.MemStats. This call stops all other threads, but a browser has no other
-// threads. Package runtime/metrics would make the module larger.
+// reading calls runtime.ReadMemStats. This stops all other threads, but a browser has none. Package
+// runtime/metrics would make the module larger.
 type reading struct{ stats *runtime.MemStats }
 
 func newReading() reading { return reading{new(runtime.MemStats)} }

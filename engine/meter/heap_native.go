@@ -4,7 +4,7 @@ package meter
 
 import "runtime/metrics"
 
-// "reading" uses package runtime/metrics, which does not stop other threads.
+// reading reads the size by package runtime/metrics, which does not stop other threads.
 type reading struct{ sample []metrics.Sample }
 
 func newReading() reading {

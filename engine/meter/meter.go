@@ -1,15 +1,15 @@
 // Package meter tells a search, before every unit of work, whether it may continue.
 //
-// It checks the deadline, cancellation and the memory limit, and records the most memory that was
-// in use (Peak).
+// It checks the deadline, cancellation and the memory limit, and records the largest size of the
+// heap (Peak).
 //
 // The package also lets engines share one core. A portfolio sets a Yield function, which the meter
 // calls between units of work. Yield returns when it is this engine's turn again. A turn is a
 // number of units of work, not a time, so that runs are reproducible natively and in a browser.
 //
 // The package also runs solvers. If a solver answers Unknown, either the search must end or the
-// solver gave up. Check distinguishes these two cases, so that a timeout is never reported as a
-// solver that gave up, nor the other way round.
+// solver gave up. Check distinguishes these two cases: it never reports a timeout as a solver that
+// gave up, or the reverse.
 package meter
 
 import (
@@ -21,7 +21,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// The reasons why a search ends. The errors of this package wrap one of them.
+// These are the reasons why a search ends. The errors of this package wrap one of them.
 var (
 	// ErrTimeout is the reason if the context's deadline has passed.
 	ErrTimeout = errors.New("timeout")
@@ -33,8 +33,8 @@ var (
 	// this error as the answer Unsat. If the query was only an attempt, for example to generalise a
 	// cube, the attempt fails. Otherwise the search ends.
 	ErrGaveUp = errors.New("solver gave up")
-	// ErrAnswered is the cause of a context that was cancelled because another search has answered.
-	// The run itself reports ErrCancelled.
+	// ErrAnswered is the cause of a context that was cancelled because another search has the
+	// answer. The run itself ends with ErrCancelled.
 	ErrAnswered = errors.New("another search has the answer")
 )
 
@@ -85,7 +85,7 @@ func (m *Meter) Context() context.Context { return m.ctx }
 // Clock returns the time since New. In a browser it costs half as much as time.Now.
 func (m *Meter) Clock() time.Duration { return time.Since(m.began) }
 
-// Answered reports whether the run was ended because another search has the answer.
+// Answered reports whether the run was cancelled because another search has the answer.
 func (m *Meter) Answered() bool { return errors.Is(context.Cause(m.ctx), ErrAnswered) }
 
 // Tick counts one unit of work. If the search must end, it returns the reason.
@@ -104,21 +104,21 @@ func (m *Meter) Tick() error {
 }
 
 // Ended returns the reason why the search must end, or nil. It neither counts a unit of work nor
-// calls Yield. Callers use it within long units of work.
+// calls Yield, nor reads the heap's size. Callers use it within long units of work.
 func (m *Meter) Ended() error {
 	if err := m.ctx.Err(); err != nil {
 		return Ended(err)
 	}
-	// In a browser the timer that ends the context does not run during a search. time.Now
-	// would cost twice as much there as Until, which reads only the monotonic clock.
+	// In a browser the timer that ends the context does not run during a search. There time.Now
+	// would cost twice as much as Until, which reads only the monotonic clock.
 	if m.hasEnd && time.Until(m.end) < 0 {
 		return ErrTimeout
 	}
 	return nil
 }
 
-// Check runs a solver within the run's time. If the answer is Unknown, Check returns an error:
-// Tick's error if the search must end, and otherwise ErrGaveUp with the solver's reason.
+// Check runs a solver within the time of the run. If the answer is Unknown, it returns an error:
+// that of Tick if the search must end, and otherwise ErrGaveUp with the solver's reason.
 //
 // Check counts no unit of work for the query, because each search defines its own units. But a long
 // query calls Yield while it runs, so that it takes more than one turn.
@@ -133,9 +133,8 @@ func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error)
 }
 
 // Unknown returns the error for an operation that found no answer, such as an enumeration, an
-// interpolation or a quantifier elimination. If the search has reached a limit and must end, this
-// is the error of Tick. Otherwise it is ErrGaveUp with the given reason. For queries to a solver,
-// use Check.
+// interpolation or a quantifier elimination. If the search must end, it is the error of Tick.
+// Otherwise it is ErrGaveUp with the given reason. For solver queries, use Check.
 func (m *Meter) Unknown(reason string) error {
 	if err := m.Tick(); err != nil {
 		return err
@@ -143,8 +142,8 @@ func (m *Meter) Unknown(reason string) error {
 	return fmt.Errorf("%w: %s", ErrGaveUp, reason)
 }
 
-// The method "Or" returns the reason why the search must end. If there is no such reason, it
-// returns err. So an operation that fails because time ran out is reported as a timeout.
+// The method "Or" returns the reason why the search must end or, if there is none, err. So an
+// operation that fails because time ran out is reported as a timeout.
 func (m *Meter) Or(err error) error {
 	if end := m.Tick(); end != nil {
 		return end
@@ -166,7 +165,7 @@ func (m *Meter) checkMemory() error {
 	return nil
 }
 
-// Ended converts an error of a context to an error of this package.
+// Ended returns the error of this package for the error of a context.
 func Ended(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

@@ -46,8 +46,7 @@ func TestTickReportsMemory(t *testing.T) {
 	}
 }
 
-// A meter and Look must record the heap's size, and a smaller heap must not change the recorded
-// size.
+// A meter and Look must record the heap's size. A smaller heap must not change the recorded size.
 func TestPeak(t *testing.T) {
 	const size = 32 << 20
 	p := &Peak{}
@@ -89,10 +88,11 @@ func TestTickYields(t *testing.T) {
 	}
 }
 
-// A query can end without an answer for three reasons, each with its own error.
+// A query can end without an answer for three reasons. Each must have its own error.
 func TestCheckTellsWhy(t *testing.T) {
 	hard := func() *smt.Solver {
-		// Pigeonhole principle: 9 variables have values from 1 to 8, and no two are equal.
+		// Pigeonhole principle: 9 variables have values from 1 to 8, and no two are equal. This is
+		// unsatisfiable, but hard to refute.
 		s := smt.NewContext(smt.Options{}).NewSolver()
 		s.SetBudget(smt.Budget{MaxRounds: 1, MaxPivots: 1, MaxNodes: 1})
 		for v := lia.Var(0); v < 9; v++ {
@@ -121,7 +121,7 @@ func TestCheckTellsWhy(t *testing.T) {
 	}
 }
 
-// A query of many solver rounds must yield while it runs, equally often in each run. A short query
+// A query of many solver rounds must yield while it runs, and as often in each run. A short query
 // must not yield.
 func TestLongQuestionsPassTheTurn(t *testing.T) {
 	pigeons := func(n int64) int {

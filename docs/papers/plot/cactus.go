@@ -31,7 +31,7 @@ const (
 	cactusLegend = 180
 )
 
-// A curve has a symbol at every 12th of its points.
+// "every" is the number of points from one symbol of a curve to the next.
 const every = 12
 
 // SVG returns the plot. A line's colour, dash and symbol do not depend on the values. The legend is
@@ -57,7 +57,7 @@ func (s Cactus) SVG() ([]byte, error) {
 		for k, v := range values {
 			xy := plotter.XY{X: float64(k + 1), Y: min(max(v, s.Y.Least), s.Y.Limit)}
 			points = append(points, xy)
-			// Draw a symbol only at every 12th point of a curve and at its last point. Each curve
+			// Draw a symbol only at one in "every" points of a curve and at its last point. Each curve
 			// begins the count at a different point, so that the symbols of curves that coincide do
 			// not overlap.
 			if k%every == (i*every/max(len(s.Lines), 1))%every || k == len(values)-1 {

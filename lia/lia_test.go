@@ -1,5 +1,5 @@
-// The tests are in an external test package, like the examples. So the packages that both import
-// are compiled only once.
+// The tests are in an external test package, as the examples must be. So a package that tests and
+// examples import is compiled only once.
 package lia_test
 
 import (

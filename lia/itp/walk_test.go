@@ -89,10 +89,10 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// A split on common variables belongs to A or to B, as the caller says. The split must have no
-// influence on the result. The interpolants of the two cases are joined by Or if the split belongs
-// to A, and by And if the split belongs to B. The joined formula must be equivalent to the
-// interpolant without the split.
+// A split on common variables belongs to A or to B, depending on the parameter splitA. The split
+// must have no influence on the result. The interpolants of the two cases are joined by Or if the
+// split belongs to A, and by And if the split belongs to B. The joined formula must be equivalent
+// to the interpolant without the split.
 func TestSplitSides(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0)), lia.Ge(lin(1, s1)), lia.Le(lin(1, s0, 1, s1, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, 2, s1, -5)), lia.Le(lin(1, s0, -5, b0)), lia.Le(lin(1, b0)))
@@ -120,8 +120,8 @@ func TestSplitSides(t *testing.T) {
 }
 
 // A cut that uses facts of both A and B, and whose term has only common variables, becomes a split.
-// The caller says to which side the split belongs. If it belongs to A, the interpolant is a
-// disjunction; if it belongs to B, it is a conjunction. Each disjunct or conjunct must be one
+// The parameter splitA says to which side the split belongs. If it belongs to A, the interpolant is
+// a disjunction; if it belongs to B, it is a conjunction. Each disjunct or conjunct must be one
 // inequality.
 func TestCutSides(t *testing.T) {
 	a := lia.Le(lin(1, s0, 1, s1, -1))

@@ -67,8 +67,8 @@ type projection struct {
 	lower, upper []bound // bounds on the current variable
 }
 
-// The function "residue" replaces a variable x by m*x + r. After that, x has another value in the
-// model. "override" contains this new value.
+// override contains a new value of a variable x in the model. The function "residue" needs it,
+// because it replaces x by m*x + r.
 type override struct {
 	v   lia.Var
 	val num.Int

@@ -102,8 +102,8 @@ func (e *eliminator) push(f lia.Formula) error {
 	return nil
 }
 
-// stopped returns the context's error. It checks the clock, because with a single thread no timer
-// fires while Go computes.
+// stopped returns the context's error, or nil. It also reads the clock: with a single thread, no
+// timer fires while Go computes.
 func (e *eliminator) stopped() error {
 	if err := e.ctx.Err(); err != nil {
 		return err

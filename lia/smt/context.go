@@ -61,8 +61,8 @@ type Context struct {
 }
 
 // atom is an interned atom: an inequality (LE), an equation (EQ) or a divisibility (DIV). The
-// negation of an LE is also an LE. Both have the same atom. It is the LE of the two whose first
-// coefficient is positive.
+// negation of an LE is also an LE. Of these two LEs, only the one whose first coefficient is
+// positive is an atom.
 type atom struct {
 	lia.Atom
 	form  int32   // the linear form; -1 for a DIV

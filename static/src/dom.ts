@@ -59,9 +59,10 @@ function append(el: Element, children: Child[]): void {
 }
 
 /**
- * Whether an open dialog or menu handles the keys. An explanation of a word (words/explain.ts) handles only Escape,
- * since it may be open just because the pointer rests on the word. A toast handles no key: over a dialog it is a popover,
- * and may outlive the dialog.
+ * Whether an open dialog or menu handles the keys. An explanation of a word (words/explain.ts)
+ * handles only Escape, since it may be open just because the pointer rests on the word. A toast
+ * handles no key. It is a popover, too, if it is shown over a dialog, and it may still be there
+ * after the dialog is closed.
  */
 export function keysTaken(key: string): boolean {
   return (

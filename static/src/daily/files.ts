@@ -1,4 +1,4 @@
-// Files: saved as downloads, opened with a file picker or by dropping them on the page. A file
+// Saves files as downloads, and opens files that the reader chooses or drops on the page. A file
 // never leaves the browser.
 
 import { h } from "../dom";

@@ -147,9 +147,9 @@ export function fixed(parts: readonly string[]): Map<string, number> {
 }
 
 /**
- * The abstract state of an obligation at an event. For each predicate whose value is known, it says whether the
- * predicate is true. The values that the obligation itself determines are replaced by those of the last abstraction
- * that the engine has computed.
+ * The abstract state of an obligation at an event: the truth value of each predicate whose value is
+ * known. The values are first computed from the obligation's cube. If the engine has computed an
+ * abstraction of the obligation, the values of the last one replace them.
  */
 export function classOf(
   history: History,

@@ -90,8 +90,8 @@ export class CodeView implements Code {
         this.speaking.of(program),
         highlighting,
         editorTheme,
-        // The element can have the focus anyway. The explicit tab stop is there because some accessibility checkers do
-        // not know this of editable elements.
+        // An editable element can have the focus anyway. The explicit tab stop is for accessibility
+        // checkers that do not know this.
         EditorView.contentAttributes.of({ spellcheck: "false", tabindex: "0" }),
         typeOverSelection,
         EditorView.domEventHandlers({

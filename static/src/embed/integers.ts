@@ -5,8 +5,9 @@
 export const integerNames = ["ints", "model", "overflow", "property", "error-label"] as const;
 
 /**
- * The text that describes the integers to the engine; "" for mathematical integers. Unknown values are passed on, so
- * that the engine refuses them. Without them the engine would silently answer another question.
+ * The text that describes the integers to the engine; "" for mathematical integers. Unknown values
+ * are passed on, so that the engine refuses them. If they were left out, the engine would silently
+ * answer another question.
  */
 export function integers(of: (name: (typeof integerNames)[number]) => string | undefined): string {
   const property = of("property");

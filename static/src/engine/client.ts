@@ -2,8 +2,8 @@
 // the module for further workers, and replaces the worker to cancel a run.
 //
 // A run cannot be interrupted from inside, so cancelling terminates the worker and starts another
-// one from the compiled module. While one worker runs, a second one, started when first needed,
-// parses the text that the reader types; it also replaces a terminated worker.
+// one from the compiled module. A second worker is started when it is first needed. It parses the
+// text that the reader types during a run, and takes the place of a worker that was terminated.
 
 import { whyNotLoaded } from "../notices";
 import { isLong } from "../reading";

@@ -145,8 +145,9 @@ function drawStates({ step, answer }: Mark): HTMLElement {
 }
 
 /**
- * violatingStepOfMark returns the run, or the step of the program, that explains the mark of an answer. It has the form
- * of a run through which the page can step. Null: the mark has neither.
+ * violatingStepOfMark returns the run, or the step of the program, that explains the mark of an
+ * answer. It has the form of a run through which the page can step. If the mark has neither, the
+ * result is null.
  */
 export function violatingStepOfMark(m: Mark, source: string): ViolatingStep | null {
   const fails = m.answer === "too-weak" || m.answer === "too-strong";

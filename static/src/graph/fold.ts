@@ -7,12 +7,15 @@ import type { Graph } from "../engine/protocol";
 import { ofClauses } from "../words/location";
 import { lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
-/** How much of a label is shown: an index of `rooms`; 0 is all that fits beside the edge. */
+/**
+ * A level of detail of labels, which is an index of `rooms`. Level 0 shows everything that fits
+ * beside the edge.
+ */
 export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14;
 
-// By level: the maximum number of characters in a line (rooms), and the maximum number of lines (heights). The line
-// with the count is one of them. Levels 1, 2, 4 and 5 break the lines at blanks and leave nothing out. Level 3 joins
-// them to one line, for low areas.
+// For each level, the maximum number of characters in a line (rooms), and the maximum number of
+// lines (heights). The line with the count is one of these lines. Levels 1, 2, 4 and 5 break the
+// lines at blanks and leave nothing out. Level 3 joins them to one line, for low areas.
 const rooms = [Infinity, 26, 18, 44, 12, 8, 18, 12, 12, 18, 12, 9, 7, 7, 6] as const;
 const heights = [Infinity, Infinity, Infinity, 1, Infinity, Infinity, 7, 7, 4, 2, 2, 2, 4, 2, 2] as const;
 

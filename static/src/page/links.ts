@@ -301,8 +301,8 @@ export class Links {
   }
 
   /**
-   * If the page was reloaded before its address was changed: the state that the address was about to have. Otherwise
-   * null.
+   * The state that the address was about to have, if the page was reloaded before the address was
+   * changed; otherwise null.
    */
   private pendingAddress(): string | null {
     const pending = takePendingAddress();

@@ -14,9 +14,9 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// TestHard decides formulas that are hard for integer solvers: residues of many variables in boxes,
-// and narrow polytopes. A file's name contains the kind and the seed of its formula. The limit on
-// branch nodes is several times the number that the formulas need.
+// TestHard decides formulas of the kinds "residues" and "slim", which are hard for integer solvers.
+// A file's name contains the kind and the seed of its formula. The limit on branch nodes is several
+// times the number that the formulas need.
 func TestHard(t *testing.T) {
 	const maxNodes = 30_000
 	files, err := filepath.Glob("testdata/hard/*.smt2")

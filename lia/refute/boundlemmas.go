@@ -68,7 +68,7 @@ type linearForm struct {
 	upper []num.Int // the numbers k of atoms t <= k, ascending
 	equal []num.Int // the numbers k of atoms t = k, ascending
 
-	// The next two fields are for the type "values" (values.go).
+	// The type valuePropagation (values.go) uses the next two fields.
 	identities []*identity // the sums that contain this form
 	value      value       // the known value of the form; if no value is known, value.reason is empty
 }

@@ -1,4 +1,5 @@
-// Dialogs for everyday commands: each is created when it opens and removed when it closes.
+// The dialogs of the commands in this folder: each is created when it opens and removed when it
+// closes.
 
 import sheet from "virtual:sheet/dialogs";
 import { addStyleSheet } from "../sheets";

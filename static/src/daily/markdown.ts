@@ -61,7 +61,7 @@ export function markdown(s: Readonly<State>, link: string): string {
   return out.join("\n");
 }
 
-/** A fence that is longer than any fence in the text. */
+/** Encloses a text in a Markdown fence that is longer than any fence in the text. */
 function fence(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((m) => m[0].length));
   const bar = "`".repeat(longest + 1);

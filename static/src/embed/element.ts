@@ -16,9 +16,9 @@ import { trouble } from "./trouble";
 
 declare const MANIFEST: { version: string };
 
-/** The source of the parts that are loaded later. */
+/** Tells where the element gets the code that is loaded later. */
 export interface Source {
-  /** Loads the part that all elements of a page share. */
+  /** Loads the code that all elements of a page share. */
   load(): Promise<{ open: Open }>;
   /** The folder of the files, for messages. */
   base: string;
@@ -164,7 +164,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       app.play();
     }
 
-    // The loaded part uses the methods below.
+    // The loaded code uses the methods below.
 
     emit<K extends keyof Events>(name: K, detail: Events[K]): void {
       if (name === "ic3-verdict") {

@@ -5,7 +5,7 @@ import { normalGraph, normalReport } from "./protocol";
 import type { Diagnostic, Graph, Progress, Report, Response, TraceEvent } from "./protocol";
 
 export interface RunHandlers {
-  /** An engine has started to work on the request. */
+  /** Called when an engine has started to work on the request. */
   started(): void;
   progress(p: Progress): void;
   graph(g: Graph): void;

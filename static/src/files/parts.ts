@@ -88,12 +88,12 @@ export interface Own {
   line: number;
 }
 
-/** "line 7", or for a header "line 3 of util.h". */
+/** The name of a line for the reader: "line 7", or in a header "line 3 of util.h". */
 export function lineOf(x: { line: number; own?: Own | undefined }): string {
   return x.own ? `line ${x.own.line} of ${x.own.file}` : `line ${x.line}`;
 }
 
-/** "7", or for a header "util.h:3". */
+/** The short name of a line: "7", or in a header "util.h:3". */
 export function lineIn(x: { line: number; own?: Own | undefined }): string {
   return x.own ? `${x.own.file}:${x.own.line}` : String(x.line);
 }

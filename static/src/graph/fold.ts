@@ -113,7 +113,7 @@ export function word(line: string, room: number): string {
     }
     if (/\w/.test(text.slice(0, at))) return text.slice(0, at).trimEnd() + end;
   }
-  // Show a part of a name only if it is long.
+  // Show the beginning of a name only if many characters fit.
   return room < airy ? (guard ? "[…]" : "…") : `${text.slice(0, room - 1)}…`;
 }
 

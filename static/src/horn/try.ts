@@ -254,7 +254,7 @@ class ModelPanel {
   }
 }
 
-// The instance of a clause that fails.
+// Draws the instance of a clause that fails.
 function broken(c: ModelClause): HTMLElement {
   const values = Object.entries(c.values ?? {});
   const facts = (list: readonly string[]): (HTMLElement | string)[] =>

@@ -176,7 +176,7 @@ class Reader {
   }
 }
 
-/** plus returns a + n b. */
+/** plus returns a + n*b. */
 function plus(a: Sum, b: Sum, n = 1n): Sum {
   const out = new Map(a);
   for (const [name, k] of b) out.set(name, (out.get(name) ?? 0n) + n * k);

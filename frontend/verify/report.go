@@ -31,7 +31,7 @@ type Report struct {
 	NotChecked []string `json:"notChecked,omitempty"`
 	Verdict    string   `json:"verdict" enum:"safe unsafe unknown error"`
 	Reason     string   `json:"reason"` // why the verdict is unknown; the first diagnostic for an error
-	// ReasonCode is the reason's code, for programs.
+	// ReasonCode identifies the kind of reason, for programs that read the report.
 	ReasonCode engine.Code `json:"reasonCode,omitempty"`
 	Seconds    float64     `json:"seconds"`
 	// If several engines searched in parallel, FoundBy identifies the one that found the
@@ -300,8 +300,8 @@ type EdgeTest struct {
 	Outcome string `json:"outcome,omitempty" enum:"holds fails"`
 }
 
-// EdgeLine is a line of an edge's label: "[x < n]", "in = nondet()", "x = x + 1",
-// "(x, y) := (y, x + y)".
+// EdgeLine is a line of an edge's label, such as "[x < n]", "in = nondet()", "x = x + 1" or "(x, y)
+// := (y, x + y)".
 type EdgeLine struct {
 	Kind string `json:"kind" enum:"guard input assign tuple"` // the kind of line, as in engine/cfa/export
 	Text string `json:"text"`

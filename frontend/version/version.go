@@ -1,5 +1,5 @@
-// Package version contains the version of this release of ic3play. The command, SARIF logs,
-// exchanged witnesses and the npm package state it.
+// Package version contains the version of this release of ic3play. It appears in the output of the
+// command, in SARIF logs, in exchanged witnesses and in the npm package.
 package version
 
 // Version is the version of this release, in the form of semantic versioning.

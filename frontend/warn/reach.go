@@ -135,8 +135,8 @@ type reach struct {
 	asked  map[cfa.Loc]bool // whether a proof shows that no run reaches the location
 }
 
-// unreached reports whether the invariant excludes all runs to a statement. If the automaton has
-// several copies of the statement's function, this must hold for every copy.
+// unreached reports whether the invariant implies that no run reaches a statement. If the automaton
+// has several copies of the statement's function, this must hold for every copy.
 func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	if len(locs) == 0 { // the package "lower" creates no location for a statement that no edge enters
@@ -154,7 +154,7 @@ func (r *reach) unreached(s ast.Stmt) bool {
 	return true
 }
 
-// excluded returns whether the invariant excludes all runs to a location.
+// excluded reports whether the invariant implies that no run reaches a location.
 func (r *reach) excluded(l cfa.Loc) bool {
 	if known, ok := r.asked[l]; ok {
 		return known

@@ -394,7 +394,8 @@ func inputs(t ast.Type) values {
 	return of
 }
 
-// bounds returns the range of _Bool, and of a type that has a width.
+// bounds returns the range of _Bool, and of a type that has a width. For other types, the result
+// has no bounds.
 func bounds(t ast.Type) values {
 	low, high := num.Zero(), num.One()
 	switch {

@@ -13,8 +13,8 @@ type Request struct {
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source"`
 	// Files is for parse, check, validate, chc and dot requests. It maps the path of each of the
-	// program's own headers to the header's text. A path is relative to the main file's folder. A
-	// position in a header also names the header.
+	// program's own headers to the header's text. A path is relative to the main file's folder. If
+	// a position in the response is in a header, the response also names the header.
 	Files map[string]string `json:"files,omitempty"`
 
 	// Engine and Options are set for "check" requests. They are also set for requests about the
@@ -82,7 +82,8 @@ type CheckRequest struct {
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source" wire:"must"`
 	// Files maps the path of each of the program's own headers to the header's text. A path is
-	// relative to the main file's folder. A position in a header also names the header.
+	// relative to the main file's folder. If a position in the answer is in a header, the answer
+	// also names the header.
 	Files     map[string]string `json:"files,omitempty"`
 	Engine    string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options   map[string]string `json:"options,omitempty"`

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Response is a message from the module to the page. Each field's comment names the types of
-// responses with the field.
+// Response is a message from the module to the page. The comment of a field names the types of
+// responses that have the field.
 type Response struct {
 	ID   int    `json:"id"`
 	Type string `json:"type" enum:"ready progress parsed graph events result claim model query plane chc dot validate clauses exercise error"`

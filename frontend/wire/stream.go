@@ -6,10 +6,11 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// This file writes streams of events. A check may have more than a hundred thousand events. So they
-// are written while the check runs, many in one message.
+// This file writes streams of events. A check may have more than a hundred thousand events. So it
+// writes them while the check runs, and puts many events into one message.
 
-// BeginEvents begins an "events" response; its items are events.
+// BeginEvents begins an "events" response. The caller then writes events as items of a list, and
+// calls EndEvents.
 func BeginEvents(w *jsonio.Writer, id int) {
 	w.Begin('{')
 	w.Key("id")

@@ -13,13 +13,14 @@ type transition struct {
 	last      cfa.EdgeID
 }
 
-// maxTries limits the edges that the search for a transition evaluates.
+// maxTries limits the number of edges that the search for a transition evaluates.
 const maxTries = 20_000
 
 // findBreak turns a solution of a verification condition into a transition, and confirms it by
 // evaluation. It starts at the cut point "from", in the solution's state and with its inputs, and
-// ends at a cut point whose formula is false, or at the error. findBreak always sets t.pre. It may
-// find no transition: the solution may lack inputs of the edges, or there may be too many paths.
+// ends at a cut point whose formula is false, or at the error. It always sets t.pre. If the
+// solution lacks inputs of the edges, or if there are too many paths, it may find no transition;
+// the second result is then false.
 func findBreak(p *cfa.Program, inv cfa.Invariant, from cfa.Loc, solution map[lia.Var]num.Int) (t transition, found bool) {
 	t.pre = make(cfa.State, len(p.Vars))
 	for i := range t.pre {

@@ -46,7 +46,7 @@ func wrongNumber(s string) string {
 	if s != "" && s[0] == '-' {
 		digits = s[1:]
 	}
-	// A leading 0 would mean octal in C.
+	// Refuse a leading 0, because the number would be octal in C.
 	if digits != "" && len(digits) <= maxDigits && consists(digits, hexadecimal[:10]) && (digits[0] != '0' || len(digits) == 1) {
 		return ""
 	}

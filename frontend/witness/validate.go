@@ -190,7 +190,7 @@ func (v *validation) safe() {
 	*v.Answer = first
 }
 
-// safeAsLowered lowers the program again and checks the witness's formulas on the result.
+// safeAsLowered checks the witness's formulas on v.unit, which is the program lowered in one way.
 func (v *validation) safeAsLowered() {
 	inv, ok := v.formulas()
 	if !ok {
@@ -349,7 +349,7 @@ func (v *validation) undecided(what string) string {
 	return "Whether this witness proves " + what + " could not be decided."
 }
 
-// ended returns why the checks must stop.
+// ended returns why the checks must stop, after the context has ended.
 func (v *validation) ended() string {
 	if errors.Is(v.ctx.Err(), context.Canceled) {
 		return "interrupted"
@@ -365,7 +365,7 @@ func (v *validation) place(l cfa.Loc) string {
 	return p.LocName(l) + " (line " + strconv.Itoa(p.Locs[l].Pos.Start.Line) + ")"
 }
 
-// Count returns a number of things in words: "1 input", "2 inputs".
+// Count returns a number and a noun, in the plural unless the number is 1: "1 input", "2 inputs".
 func Count(n int, what string) string {
 	if n != 1 {
 		what += "s"

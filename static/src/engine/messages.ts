@@ -37,7 +37,7 @@ export interface Request {
   /** the file name in diagnostics */
   file?: string;
   source: string;
-  /** Files is for parse, check, validate, chc and dot requests. It maps the path of each of the program's own headers to the header's text. A path is relative to the main file's folder. A position in a header also names the header. */
+  /** Files is for parse, check, validate, chc and dot requests. It maps the path of each of the program's own headers to the header's text. A path is relative to the main file's folder. If a position in the response is in a header, the response also names the header. */
   files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;
@@ -161,7 +161,7 @@ export interface GraphLoc {
   gone?: boolean;
 }
 
-/** EdgeLine is a line of an edge's label: "[x < n]", "in = nondet()", "x = x + 1", "(x, y) := (y, x + y)". */
+/** EdgeLine is a line of an edge's label, such as "[x < n]", "in = nondet()", "x = x + 1" or "(x, y) := (y, x + y)". */
 export interface EdgeLine {
   /** the kind of line, as in engine/cfa/export */
   kind: "guard" | "input" | "assign" | "tuple";
@@ -462,7 +462,7 @@ export interface Report {
   verdict: "safe" | "unsafe" | "unknown" | "error";
   /** why the verdict is unknown; the first diagnostic for an error */
   reason: string;
-  /** ReasonCode is the reason's code, for programs. */
+  /** ReasonCode identifies the kind of reason, for programs that read the report. */
   reasonCode?: Code;
   seconds: number;
   /** If several engines searched in parallel, FoundBy identifies the one that found the answer. */
@@ -685,7 +685,7 @@ export interface Validation {
   steps: ValidationStep[];
 }
 
-/** Response is a message from the module to the page. Each field's comment names the types of responses with the field. */
+/** Response is a message from the module to the page. The comment of a field names the types of responses that have the field. */
 export interface Response {
   id: number;
   type: "ready" | "progress" | "parsed" | "graph" | "events" | "result" | "claim" | "model" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "exercise" | "error";
@@ -730,7 +730,7 @@ export interface CheckRequest {
   /** the file name in diagnostics */
   file?: string;
   source: string;
-  /** Files maps the path of each of the program's own headers to the header's text. A path is relative to the main file's folder. A position in a header also names the header. */
+  /** Files maps the path of each of the program's own headers to the header's text. A path is relative to the main file's folder. If a position in the answer is in a header, the answer also names the header. */
   files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;

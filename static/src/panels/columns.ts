@@ -19,7 +19,7 @@ export interface Column {
   equalPair?: boolean;
 }
 
-/** Whether the column stands for several frames that are not the last frame of any lemma. */
+/** Whether the column represents several frames that are not the last frame of any lemma. */
 export const isGap = (c: Column): boolean => c.to > c.from && !c.equalPair;
 
 /**

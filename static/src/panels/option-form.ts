@@ -184,8 +184,8 @@ function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
 }
 
 /**
- * A text and its source. A source in parentheses at the end of the text (a paper, or a section of the engine's own
- * paper) is also formatted as a source.
+ * Formats a text and its source. A source in parentheses at the end of the text (a paper, or a
+ * section of the engine's own paper) is also formatted as a source.
  */
 function cited(text: string, source: string, author = ""): (string | Node)[] {
   const m = /^(.*?)\s*\(([^()]*(?:\b(?:19|20)\d\d|\bsection \d|\bAlgorithm \d)[^()]*)\)\.?$/s.exec(text);

@@ -51,8 +51,8 @@ function undecided(run: RunState, page: Context): Node[] {
   const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(
     (o) => Number(o.value) > store.now.timeoutMs,
   );
-  // The list of engines is ordered by how likely they are to help, so take the first other one that
-  // proves programs safe.
+  // Suggest the first other engine that proves programs safe. The list begins with the default
+  // engine.
   const other = store.now.engines.find((e) => e.proves && e.name !== engineOf(run.engine))?.name;
   return [
     h(

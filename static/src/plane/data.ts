@@ -74,7 +74,7 @@ export class PlaneData {
     return r.plane;
   }
 
-  /** The states that random runs visited at a location. */
+  /** Returns the states that random runs visited at a location. */
   static async states(
     about: About,
     loc: number,

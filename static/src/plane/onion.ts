@@ -12,8 +12,8 @@ import type { Flat } from "./region";
 const darkest = 0.42; // opacity of the innermost layer
 
 /**
- * Returns the regions at a location that each layer reported up to an event adds to the layers
- * before it, one entry for each event that reports a layer. Returns null if the engine has no
+ * Returns the layers at a location, as known after an event. Each entry has the regions that one
+ * event reports, which the layer adds to the layers before it. Returns null if the engine has no
  * layers.
  */
 export function layersOf(

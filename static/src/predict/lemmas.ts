@@ -1,6 +1,7 @@
 // Makes the question which of three lemmas the engine learns. One is the lemma of the run. The two
-// other candidates differ from it, each in an instructive way. For example, one is the negation of
-// the obligation without generalisation, excludes too much, or is the obligation itself.
+// other candidates differ from it in an instructive way. Such a candidate may be the negation of
+// the obligation without generalisation, a formula that excludes too much, or the obligation
+// itself.
 //
 // A candidate is offered only if there is a state in which either the candidate or the lemma is
 // true, but not both. The explanation of the answer shows this state. A candidate that is stronger

@@ -9,8 +9,8 @@ import { edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import type { QueueOrder } from "./queue-order";
 
 /**
- * What the descriptions of a decision's outcomes are computed from: the last event that the reader
- * knows (`e`), and the later event that shows what the engine did (`next`).
+ * The data for describing the outcomes of a decision: the last event that the reader knows (`e`),
+ * and the later event that shows what the engine did (`next`).
  */
 export interface About {
   h: History;

@@ -34,8 +34,8 @@ export function waiting(h: History, m: Moment): Waiting {
     const turn = h.turn(o.id, m.at);
     if (turn !== null) due.push([turn, o]);
   }
-  // The engine reports a new obligation only when it first queries it, so a new obligation may not
-  // be in the list yet. The next event shows it.
+  // A new obligation may not be in the list yet, because the run reports it only with its first
+  // query. The next event shows it.
   const at = now ? -1 : h.next(m.at, 1, ["obligation"]);
   const ends = h.next(m.at, 1, ["level", "fixpoint", "counterexample", "verdict"]);
   const first = h.events[ends >= 0 && ends < at ? -1 : at];

@@ -1,7 +1,7 @@
 // The strip with the frames of the current location, one below the other: sets of states that grow
-// from the first to the last. The plane beside the strip shows the current frame in large. When the
-// engine has computed the regions, plane/small.ts draws a picture of each frame. Until then, or if
-// there are no regions, each card shows only the frame's number of lemmas.
+// from the first to the last. The plane beside the strip shows a larger picture of the current
+// frame. When the engine has computed the regions, plane/small.ts draws a picture of each frame.
+// Until then, or if there are no regions, each card shows only the frame's number of lemmas.
 
 import { byId, drawAfter, h, readAfter } from "../dom";
 import { moment, previous, shownGraph } from "../selectors";

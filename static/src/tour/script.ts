@@ -36,7 +36,7 @@ export interface Step {
 
 export interface Chapter {
   title: string;
-  /** The name of the chapter's example. If absent, it is the example `program`. */
+  /** The name of the chapter's example. If absent, it is the value of the constant `program`. */
   program?: string;
   steps: Step[];
 }

@@ -540,7 +540,7 @@ class Tour {
     const { mark, tab, reveal } = chapters[c - 1]!.steps[s - 1]!;
     const marked = [...document.querySelectorAll(mark)].filter((x) => x.getClientRects().length > 0);
     const shown = marked[0];
-    // Undo the scrolling of an earlier step.
+    // Scroll a panel back that an earlier step has scrolled.
     this.begin(shown);
     if (reveal) this.reveal(this.at, document.querySelector<HTMLElement>(`#panel-${tab} ${reveal}`));
     const { width, height } = this.el.getBoundingClientRect();

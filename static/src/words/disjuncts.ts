@@ -1,6 +1,6 @@
 // A guard may be a disjunction: `y != 0` means `y <= -1 || y >= 1`, and `a || b` has two disjuncts.
-// A cube is a conjunction, so it implies one of the disjuncts, and the engine makes an obligation
-// for each.
+// The cube of a predecessor is a conjunction that implies only one disjunct. The engine makes
+// another obligation for another disjunct.
 
 import type { Graph } from "../engine/protocol";
 

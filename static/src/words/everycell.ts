@@ -124,8 +124,9 @@ export function inRange(c: EveryCell): string {
 export const isIndexRange = (conjunct: string): boolean => /^forall ([\w.#]+): \1 >= 0$/.test(conjunct);
 
 /**
- * Rewrites the conjuncts about all cells of an array as ranges, such as "for all k in 0..n-1: a[k] == 7". The other
- * conjuncts come first and stay as they are.
+ * Rewrites the conjuncts about all cells of an array as ranges, such as "for all k in 0..n-1: a[k]
+ * == 7". The other conjuncts come first; in these, only sums and counts of cells are replaced by
+ * words.
  */
 export function asRanges(all: readonly string[]): string[] {
   const conjuncts = all.filter((c) => !isIndexRange(c));

@@ -276,8 +276,8 @@ class Teller {
     const l = this.history.lemma(e.lm ?? 0);
     const known = l && (l.from !== e.o || l.born < (this.history.changeAt(e.o ?? 0, this.at - 1)?.[0] ?? 0));
     const isBlocked = `${name} is blocked: it cannot be reached in ${steps(e.lv)}`;
-    // Do not mention the next query at the last known event, because that may be the answer to a
-    // question of the tab Predict.
+    // At the last known event, do not mention the next query, which may be the answer to a question
+    // of the tab Predict.
     const again = e.q && this.at < this.history.length - 1 ? ` It will be asked about again at level ${e.q}.` : "";
     if ((e.lms?.length ?? 0) > 1) return `${isBlocked}. Lemmas ${list(e.lms!)} together exclude it.${again}`;
     if (!l || l.formula === "false") return `${isBlocked}${known ? ", as is already known" : ""}.${again}`;

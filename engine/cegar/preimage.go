@@ -66,9 +66,9 @@ func (c *search) abstractState(s *lifted) cube {
 	return out
 }
 
-// preimage returns the literals of the preimage of q at a location: of the states from which some
-// edge leads into q. Inputs are eliminated; an edge whose elimination is too large is left out.
-// Results are cached.
+// preimage returns the literals of the preimage of q at the location "from", which contains the
+// states from which some edge leads into q. It eliminates inputs, and leaves out an edge if their
+// elimination is too large. It caches results.
 func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	key := fmt.Sprint(from, q.loc, q.lits)
 	if fs, ok := c.images[key]; ok {

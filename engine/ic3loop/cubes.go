@@ -154,8 +154,8 @@ func (s *Cubes) Strengthen() (*Obligation, error) { return s.Rounds.Strengthen(s
 // Excluded implements Obligations.
 func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, o.Cube, o.Level) }
 
-// RequeueAt returns the level at which o, which is blocked up to the given level, should be queried
-// again: the next level, or 0 if it should not be queried again.
+// RequeueAt returns level+1 if o, which is blocked up to the given level, should be queried again
+// there. Otherwise it returns 0.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	if !s.Requeue || !o.ShouldRequeue(level, s.K) || o.Root().Premise != nil {
 		return 0 // if the root is at a premise, the search queries o again when it queries the root's parent again

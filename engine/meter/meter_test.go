@@ -121,8 +121,8 @@ func TestCheckTellsWhy(t *testing.T) {
 	}
 }
 
-// A query of many solver rounds must yield while it runs, and as often in each run. A short query
-// must not yield.
+// A query of many solver rounds must yield while it runs, and the same number of times in each run.
+// A short query must not yield.
 func TestLongQuestionsPassTheTurn(t *testing.T) {
 	pigeons := func(n int64) int {
 		s := smt.NewContext(smt.Options{}).NewSolver()

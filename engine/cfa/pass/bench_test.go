@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// chain returns a program with n statements in sequence: assignments of v[i+1] + 1 to v[i], and
-// every fifth time of an input. If "asserts" is set, every third statement is an assertion.
+// chain returns a program with n statements in sequence. Most assign v[i+1] + 1 to v[i], and every
+// fifth assigns an input. If "asserts" is set, every third is an assertion.
 func chain(n, vars int, asserts bool) *cfa.Program {
 	b := cfatest.New(vars, n+3)
 	b.Init(1)

@@ -97,8 +97,8 @@ func smallConjuncts(conjuncts []lia.Formula) []lia.Formula {
 	return out
 }
 
-// intervalByCases returns the interval i narrowed. In all states in the box b that satisfy f, the
-// term t has a value in i. For each disjunction in f that mentions an input of t, intervalByCases
+// intervalByCases narrows the interval i, which contains the values of the term t in all states in
+// the box b that satisfy f. For each disjunction in f that mentions an input of t, intervalByCases
 // computes an interval of t in each disjunct, and intersects i with the smallest interval that
 // includes these.
 func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {

@@ -399,8 +399,8 @@ func (c *component) splitReturned(t lia.Term, values map[lia.Var]lia.Var) (from 
 	return from, plus, ok
 }
 
-// findEntryCopies sets the field entryCopy of each procedure. If no variable at the exit has the
-// value that some variable has at the entry, it returns false.
+// findEntryCopies sets the field entryCopy of each procedure. It returns false if a variable is
+// live at the entry of a procedure, and no variable at the exit keeps its value.
 func (c *component) findEntryCopies() bool {
 	live := cfa.Live(c.p)
 	for i := range c.procs {

@@ -22,7 +22,8 @@ func TestSelves(t *testing.T) { constantly(t, gen.SelfReferences) }
 // TestRecords covers copies of structs.
 func TestRecords(t *testing.T) { constantly(t, gen.Records) }
 
-// TestFloats checks programs with floating-point numbers, on which their results do not depend.
+// TestFloats checks programs that compute with floating-point numbers, but whose results do not
+// depend on these numbers.
 func TestFloats(t *testing.T) { constantly(t, gen.Floats) }
 
 // "constantly" compares the interpreter and the automaton with gcc on random functions without

@@ -115,9 +115,9 @@ func (v *validation) run() {
 	}
 }
 
-// compareText compares the program's text with the text for which the witness was made. A
-// difference refutes the witness only in strict mode. In the other mode compareText adds a note,
-// because the verdict then holds for the program's text.
+// compareText compares the program's text with the text for which the witness was made. In strict
+// mode a difference refutes the witness. Otherwise compareText adds a note that the verdict is
+// about the program's text.
 func (v *validation) compareText() bool {
 	// The format has no checksums of headers, so compare only the main file.
 	main := source.Split("", v.src).List[0].Text

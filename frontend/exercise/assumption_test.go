@@ -54,8 +54,8 @@ func TestAssumption(t *testing.T) {
 	}
 }
 
-// TestAssumptionRules judges assumptions under other rules, and in programs that define macros, or
-// a function assert.
+// TestAssumptionRules checks the marks of assumptions under various rules (ast.Rules), and in
+// programs that define macros or a function assert.
 func TestAssumptionRules(t *testing.T) {
 	const ends = "c+overflow=wrap+undefined=end+label=never"
 	const n = "int n = nondet_int(); assume(1); "

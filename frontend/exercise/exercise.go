@@ -212,7 +212,8 @@ func (x *Exercise) givesAway(text string) bool {
 	return false
 }
 
-// "tokens" splits a text into names, numbers and single signs, without blanks and back quotes.
+// "tokens" splits a text into names, numbers and other single characters. It omits blanks and back
+// quotes.
 func tokens(text string) []string {
 	var out []string
 	word := false // the last token is a name or number that may continue

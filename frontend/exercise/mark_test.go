@@ -213,7 +213,8 @@ func ends(t *testing.T, p *Program, m Mark) {
 	}
 }
 
-// TestShadowedNames checks that a name in an answer means the variable that C means at the loop.
+// TestShadowedNames checks that a name in an answer refers to the variable that has this name at
+// the loop under C's scopes.
 func TestShadowedNames(t *testing.T) {
 	const inner = "int main(void) { int x = 0;\n{ int x = -5;\n while (nondet_int()) { x = x - 1; } assert(x < 0); }\n while (nondet_int()) { x = x + 1; }\n assert(x >= 0); }"
 	const outer = "int main(void) { int x = 0, r = 0;\n{ int x = 5;\n while (x > 0) { x = x - 1; r++; }\n assert(x == 0); }\n assert(r >= 0 && x == 0); }"

@@ -37,8 +37,8 @@ type violation struct {
 func (b *violation) found() bool { return b.states != nil }
 
 // search searches for a run that violates a formula. It ignores the program's assertions. If the
-// automaton over-approximates the program, a path may be no run of the program, so search finds
-// none.
+// automaton over-approximates the program, a path may be no run of the program, so search reports
+// no run.
 func (p *Program) search(ctx context.Context, claims cfa.Invariant) violation {
 	q := violations(p.Claims.Cfa(), claims)
 	var out violation

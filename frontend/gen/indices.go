@@ -13,7 +13,7 @@ type IndexOptions struct {
 	Inputs int
 	// Statements is the number of statements; 0 means 6.
 	Statements int
-	// Small selects constants that are interesting for types of 4 to 6 bits.
+	// Small selects constants near the bounds of types of 4 to 6 bits.
 	Small bool
 	// Outside makes some indices out of bounds. Such an index is written AT(i, n), where the macro
 	// AT is i by default.

@@ -78,8 +78,8 @@ func (g *macros) tail() string {
 	return g.pick(" > $number", " == $number", " % 7", " / 3", " && $number", "")
 }
 
-// value writes an integer constant expression. If the expression uses a name that may be no macro,
-// "value" writes it inside an #ifdef of this name.
+// value writes an integer constant expression. If the expression uses a name that may not be a
+// macro, "value" writes it inside an #ifdef of this name.
 func (g *macros) value() {
 	name := g.pick("$number", "$atom", "$atom")
 	named := !strings.ContainsAny(name[:1], "0123456789'")

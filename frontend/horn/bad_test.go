@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/sexp"
 )
 
-// bad returns texts that a reader must refuse or survive: truncated, deeply nested or long texts,
-// and texts with huge numbers.
+// bad returns texts on which a reader must not crash: truncated, deeply nested or long texts, and
+// texts with huge numbers.
 func bad() map[string]string {
 	const p = "(declare-fun p (Int) Bool)"
 	squares := strings.Repeat("(let ((a (* a a))) ", 60)

@@ -330,8 +330,8 @@ func (c *Control) Derivation(d cfa.Derivation) (cfa.Derivation, error) {
 
 // Invariant maps an invariant of the split automaton to one of the original automaton. Suppose that
 // the Bool b has split a location into l/0 and l/1, with the formulas F and G. Then the location's
-// formula is (b = 0 and F) or (b = 1 and G). If l/0 or l/1 has no formula, its formula is the
-// weakest precondition of the formulas at the ends of its outgoing edges.
+// formula is (b = 0 and F) or (b = 1 and G). For l/0 or l/1 without a formula, Invariant computes
+// the weakest precondition of the formulas at the ends of its outgoing edges.
 func (c *Control) Invariant(ctx context.Context, inv cfa.Invariant) (cfa.Invariant, error) {
 	p := c.Program
 	from, to := reachable(p), relevantLocs(p)

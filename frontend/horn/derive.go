@@ -75,7 +75,7 @@ func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, err
 	return d.out, nil
 }
 
-// DeriveTree turns a derivation that the automaton reaches Error into a derivation of false from
+// DeriveTree turns a derivation of the automaton's location Error into a derivation of false from
 // the clauses.
 func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Inference, error) {
 	p := a.Program

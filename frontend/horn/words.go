@@ -235,7 +235,7 @@ func write(t *logic.Term, left *int) (string, bool) {
 }
 
 // Clause returns the index of the clause that an edge represents. It returns -1 if the edge
-// represents several clauses.
+// represents several clauses, or only a part of one.
 func (w *View) Clause(id cfa.EdgeID) int {
 	e := &w.p.Edges[id]
 	if len(e.Spans) != 1 || len(w.bits[e.From])+len(w.bits[e.To]) > 0 {

@@ -36,8 +36,8 @@ func newArrays(f *ast.File) []array {
 }
 
 // ownArrays returns, for each function, the indices in File.Arrays of its local arrays. The list is
-// indexed by Func.Index. For a function that is not recursive, the entry is empty: only activations
-// of a recursive function need copies of the arrays.
+// indexed by Func.Index. The entry of a function that is not recursive is empty: it has only one
+// activation at a time, so its arrays need no copies.
 func ownArrays(f *ast.File) [][]int {
 	out := make([][]int, len(f.Funcs))
 	for i, a := range f.Arrays {

@@ -2,8 +2,7 @@ package interp
 
 import "runtime"
 
-// MaxActivations limits the depth of nested calls. Each call takes some hundred bytes of
-// memory.
+// MaxActivations limits the depth of nested calls. Each call takes a few hundred bytes of memory.
 const MaxActivations = 100_000
 
 // unwindEvery is the number of nested calls after which the browser's stack is unwound. The stack

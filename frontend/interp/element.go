@@ -38,9 +38,9 @@ func (c compiler) cellIndex(x *ast.Element) func(m *machine, fr *frame) (cell in
 	}
 }
 
-// outOfBounds ends the run because an index is out of bounds. The parameter "at" is the value of
-// the index. If the rules check indices, the run ends as Failed, otherwise as Blocked. It returns
-// false.
+// outOfBounds ends the run because an index is out of bounds, and returns false. The parameter "at"
+// is the value of the index. If the rules check indices, the run ends as Failed, otherwise as
+// Blocked.
 func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 	why := "index " + at.String() + " in " + ast.Format(x) + " is not from " + strconv.Itoa(i.Low) + " to " + strconv.Itoa(i.High())
 	if x.Name == ast.NullName {

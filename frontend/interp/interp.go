@@ -402,8 +402,8 @@ func (m *machine) giveUp(at source.Span, message string) bool {
 }
 
 // ask reads an input. If there is none, the run ends with NoInput. If the input is not a value of
-// the type t, ask replaces it by one (Options.Fit), or ends the run as Blocked. The second result
-// is false if the run has ended.
+// the type t, ask replaces it by a value of t (Options.Fit), or ends the run as Blocked. The second
+// result is false if the run has ended.
 func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (num.Int, bool) {
 	v, ok := m.in(kind, name, at.Start)
 	if !ok {

@@ -54,7 +54,7 @@ func (c *Contents) Equal(d *Contents) bool {
 }
 
 // String returns the array as an SMT-LIB term: ((as const (Array Int Int)) rest), with a store for
-// each exception.
+// each index that has another value.
 func (c *Contents) String() string {
 	var b strings.Builder
 	b.WriteString(strings.Repeat("(store ", len(c.at)))

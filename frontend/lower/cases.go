@@ -19,9 +19,9 @@ import (
 //	y = 0 and p = 0, or y = 1 and p = x
 //
 // The values of the operand are a guess. So another edge leads to Error if y has any other value. A
-// proof must show that this edge is never taken, so a wrong guess cannot make a program safe. A
-// path over this edge is not a counterexample either: the interpreter computes the product and
-// continues, so it does not confirm the path.
+// proof must show that this edge is never taken, so a wrong guess cannot prove an unsafe program
+// safe. A path over this edge is not a counterexample either: the interpreter computes the product
+// and continues, so it does not confirm the path.
 //
 // Two more checks demand that a divisor is not 0 and that a shift count is in range. If one of them
 // is violated, the program itself is wrong, and the run fails.

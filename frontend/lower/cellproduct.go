@@ -10,10 +10,9 @@ import (
 
 // This file adds products with index variables of tracked cells. For example, if the program
 // computes i*i and reads a[i], and k is the index of the tracked cell, then k*k becomes a state
-// variable, too. So an invariant can say
-// forall k: a[k] == k*k. If an edge requires i = k, it also requires i*i = k*k. If an edge reads
-// the untracked cell a[i], its premise describes a state with k = i, and in this state the variable
-// for k*k has the value i*i.
+// variable, too. So an invariant can say "for all k: a[k] == k*k". If an edge requires i = k, it
+// also requires i*i = k*k. If an edge reads the untracked cell a[i], its premise describes a state
+// with k = i, and in this state the variable for k*k has the value i*i.
 
 // indexing returns pairs of variables. For each array element in the program and each variable in
 // an index of the element, it returns the pair of this variable and the index variable of the

@@ -241,9 +241,9 @@ func (l *lowerer) factTemp(i int) lia.Var {
 }
 
 // findByBit sets l.byBit to the variables whose bits the lowering records. If the program has a bit
-// operation on two variable operands, these are all variables of the program. Otherwise, and in
-// programs with recursive functions, the set is empty: a recursive call may overwrite the input
-// copies (see bitFacts).
+// operation on two variable operands, these are all variables of the program, and otherwise none.
+// In a program with recursive functions the set is empty, because a recursive call may overwrite
+// the input copies (see bitFacts).
 func (l *lowerer) findByBit(f *ast.File) {
 	l.byBit, l.isInputCopy, l.knownBits.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
 	recursive := slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive })

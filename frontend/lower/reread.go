@@ -21,9 +21,9 @@ type cellCopy struct {
 	copy    lia.Var
 }
 
-// addRereadGuards adds a guard to each edge that reads an untracked cell of which a variable is
-// known to contain the value, from an earlier read of the same element. The guard says that both
-// values are equal.
+// addRereadGuards adds a guard to an edge that reads an untracked cell, if a variable still
+// contains the value from an earlier read of the same element. The guard says that both values are
+// equal.
 func (l *lowerer) addRereadGuards() {
 	p := l.p
 	reads := map[cfa.Loc]cellCopy{}

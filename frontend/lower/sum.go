@@ -76,8 +76,8 @@ func sumName(w *ast.Weight, array, index string) string {
 	return ghostName(w, `\sum(`, `\count(`, displayName(array)+", "+index)
 }
 
-// ghostName returns the name of a sum or count that the user sees. It consists of "sum" for a sum
-// or "count" for a count, "text", and the condition of w if it has one.
+// ghostName returns the name of a sum or count that the user sees. It consists of the parameter
+// "sum" (or "count", for a count), the parameter "text", and the condition of w if it has one.
 func ghostName(w *ast.Weight, sum, count, text string) string {
 	if w.One {
 		sum = count

@@ -159,7 +159,7 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 		return ends((*big.Int).Mul)
 	case ast.Div:
 		// The quotient is monotonic in both operands, so its bounds are among the quotients of the
-		// ends.
+		// operands' bounds.
 		if y.low.Sign() > 0 || y.high.Sign() < 0 {
 			return ends((*big.Int).Quo)
 		}

@@ -82,8 +82,8 @@ func signedValue(v num.Int) (condValue, bool) {
 }
 
 // number returns the value of an integer constant in a condition. A constant that does not fit 64
-// signed bits becomes unsigned, unless it is decimal and has no suffix u (6.4.4.1p5). If it does
-// not fit then either, the second result is false.
+// signed bits becomes unsigned, unless it is decimal and has no suffix u (6.4.4.1p5). If it fits no
+// allowed 64-bit type, the second result is false.
 func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 	if out, ok := signedValue(v); ok {
 		out.unsigned = unsigned

@@ -144,8 +144,8 @@ func randomTree(r *rand.Rand) tree {
 			case 2:
 				fmt.Fprintf(&b, "f%d __LINE__ __INCLUDE_LEVEL__\n", n)
 			default:
-				// Mostly, put an #include of a missing header into a branch that is skipped. It
-				// must not cause an error.
+				// In most cases, add an #include of a missing header in a branch that is skipped.
+				// It must not cause an error.
 				name := spelled[r.Intn(len(spelled))]
 				if r.Intn(8) > 0 {
 					fmt.Fprintf(&b, "#if 0\n#include \"none.h\"\n#endif\n")

@@ -43,8 +43,8 @@ type macro struct {
 	disabled bool // whether the macro is assert after NDEBUG has switched it off, see includeAssert
 }
 
-// isObject reports whether an unexpanded macro has no parameters and is no name of a variable, as
-// stdin is.
+// isObject reports whether an unexpanded macro has no parameters and is not the name of a variable
+// such as stdin.
 func (m *macro) isObject() bool {
 	return m.name == "errno" || m.name == "math_errhandling" || m.name == strings.ToUpper(m.name)
 }

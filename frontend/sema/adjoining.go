@@ -19,9 +19,9 @@ const (
 
 func (a threeValued) and(c threeValued) threeValued { return min(a, c) }
 
-// neighbours returns the pairs of a pointer value in x and a pointer value in y that are the same
-// address. For example, x may end where y begins. Both objects are parts of one variable. If the
-// answer depends on the unknown layout of this variable, the result "known" is false.
+// neighbours returns pairs of pointer values for the same address, one in x and one in y. For
+// example, x may end where y begins. Both objects are parts of one variable. If the answer depends
+// on the unknown layout of this variable, the result "known" is false.
 func (b *builder) neighbours(x, y *object, ptrValue map[*object]int, moved map[*object]bool) (met []aliasPair, known bool) {
 	if x.hasPart(y) || y.hasPart(x) {
 		return nil, false

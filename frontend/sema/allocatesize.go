@@ -15,8 +15,8 @@ import (
 // such a size (ast.Heap).
 
 // For an allocation of variable size, the builder creates up to maxVaryingObjects objects of each
-// size. maxVaryingIntegers limits the number of integers in one object of size 1, one of size 2,
-// and so on, up to the greatest size.
+// size. It chooses the greatest size n so that objects of the sizes 1, 2, ..., n have together at
+// most maxVaryingIntegers integers.
 const (
 	maxVaryingIntegers = 55
 	maxVaryingObjects  = 3

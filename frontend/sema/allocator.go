@@ -63,7 +63,7 @@ func (b *builder) requestOf(c *parser.CallContext, f *function, of *ctype) reque
 	return r
 }
 
-// typeKey returns a key for a type, which is the same for compatible types only.
+// typeKey returns a key for a type. Two types have the same key only if they are compatible.
 func (b *builder) typeKey(t ctype) string {
 	for i, u := range b.mem.requested {
 		if b.compatibleTypes(u, t) {

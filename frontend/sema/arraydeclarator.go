@@ -37,7 +37,7 @@ func (b *builder) elementType(t ctype, at source.Span) {
 }
 
 // arraySize checks the size of an array (6.7.6.2p1): the size must be an integer and, if it is
-// constant, not negative. The array must not be larger than any object, as gcc and clang demand.
+// constant, not negative. The array must have at most PTRDIFF_MAX bytes, as gcc and clang demand.
 // With mathematical integers, sizes that depend on sizeof are not checked.
 func (b *builder) arraySize(element ctype, c *parser.ArraySizeContext) {
 	e := c.E()

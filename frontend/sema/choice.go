@@ -213,8 +213,8 @@ func (b *builder) operandType(c parser.IEContext) (ctype, bool) {
 }
 
 // computedType returns the C type of an expression in a program with mathematical integers. The
-// method "computes" must return true for the expression. The builder lp64 has the conversions of
-// C's integers.
+// method "computes" must return true for the expression. lp64 is a builder for C's integers, whose
+// conversions computedType uses.
 func (b *builder) computedType(lp64 *builder, c parser.IEContext) (t ast.Type, ok bool) {
 	var chain []*parser.BinaryContext // the operators of a chain such as a + b + c, from right to left
 	for c = inner(c); ; c = inner(chain[len(chain)-1].E(0)) {

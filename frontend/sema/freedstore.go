@@ -67,8 +67,8 @@ func (r *callReach) any(f *ast.Func, set map[*ast.Func]bool) bool {
 	return false
 }
 
-// finishArrayStores adds a check to each store into an array of any size whose right operand may
-// free the array. The check comes after the evaluation of this operand.
+// finishArrayStores handles stores into arrays of any size whose right operand may free the array.
+// After each of these stores it adds a check that the array has not been freed.
 func (b *builder) finishArrayStores() {
 	if len(b.freedArrays) == 0 {
 		return

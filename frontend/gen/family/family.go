@@ -98,8 +98,8 @@ func Locks(n int) string {
 func amount(i int) int { return (i*i*3+i)%7 - 2 }
 
 // PC returns a program with one loop and a program counter pc with n values. Each round adds a
-// small number to sum, which depends on pc. So sum has exactly one value for each value of pc. The
-// proof consists of these n facts, and none of them is inductive without the others.
+// small number to sum; the number depends on pc. So sum has exactly one value for each value of pc.
+// The proof consists of these n facts, and none of them is inductive without the others.
 func PC(n int) string {
 	var w writer
 	w.open("int main(void)")

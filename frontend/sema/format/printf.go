@@ -22,8 +22,8 @@ type Part struct {
 	foreign    bool   // a flag that POSIX or glibc adds: ' or I
 	width      int    // the least number of characters
 	precision  int    // -1 if there is none
-	// Whether the width or the precision is an asterisk. Then its value is an argument of type int
-	// before the converted argument.
+	// StarWidth and StarPrecision say whether the width or the precision is an asterisk. The value
+	// of an asterisk is an argument of type int before the converted argument.
 	StarWidth, StarPrecision bool
 }
 

@@ -33,7 +33,7 @@ func (w *Writer) param(typ string) string {
 	return name
 }
 
-// Literal writes C code that puts a literal text into the text.
+// Literal writes C code that appends a literal text to the array d.
 func (w *Writer) Literal(text string) {
 	for i := range len(text) {
 		w.put(fmt.Sprint(int8(text[i])))

@@ -154,7 +154,7 @@ func boundsOf(i interval.Interval) (out ast.Bounds) {
 
 // splitProduct sets the cases of a product that occurs several times, if the left operand has few
 // values at some occurrences and the right operand at the others. If both operands of an occurrence
-// have few values, it chooses the one for which fewer values result in total. It reports whether it
+// have few values, it chooses the operand whose range then has fewer values. It reports whether it
 // found cases.
 func splitProduct(c *ast.Cases, occurrences []operandsOf) bool {
 	// "left" has at most one interval: the hull of the left operands at the occurrences that are

@@ -158,8 +158,9 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	return q.implied(s, posts, lia.ByMap(after))
 }
 
-// implied returns which of the formulas "posts" the assertions of s imply. The function "end"
-// returns the term of a variable at the end of the path, or false if the variable is dead there.
+// implied reports for each formula in "posts" whether the assertions of s imply it. The function
+// "end" returns the term of a variable at the end of the path, or false if the variable is dead
+// there.
 func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (lia.Term, bool)) ([]bool, error) {
 	out := make([]bool, len(posts))
 	for i, post := range posts {

@@ -4,7 +4,8 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Scope says at which locations a fact is used that was found at one location.
+// Scope says where a fact is used that was found at one location: at this location, in its
+// function, or everywhere.
 type Scope uint8
 
 const (

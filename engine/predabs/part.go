@@ -20,7 +20,7 @@ type question struct {
 }
 
 // answer is a label computed by Post. The field "known" is the number of predicates that were
-// active at its location then.
+// active at the label's location when Post computed it.
 type answer struct {
 	label *art.Label
 	known int

@@ -53,8 +53,8 @@ func (s *search) expand(t *art.Tree[*art.Label], v *node) error {
 	return err
 }
 
-// Refine refutes the path to v, makes the atoms of the refutation predicates, and prunes the tree.
-// If the path is feasible, it returns the run instead.
+// Refine refutes the path to v, turns the atoms of the refutation into predicates, and prunes the
+// tree. If the path is feasible, it returns the run instead.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes, own := s.flatten(s.Tree.Path(v))
 	if s.memo != nil {
@@ -161,9 +161,9 @@ func (s *search) forget(v *node) {
 	}
 }
 
-// add makes an atom a predicate at a location, and at the other locations that the option Scope
-// includes. It reports whether the predicate is new or became active at a further location. The
-// text "origin" becomes the Note of the events.
+// add turns an atom into a predicate that is active at a location, and at the other locations that
+// the option Scope includes. It reports whether the predicate is new or became active at a further
+// location. The text "origin" becomes the Note of the events.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
 	for _, g := range s.c.Shape.Predicates(atom) {

@@ -23,8 +23,8 @@ func forEachEngine(t *testing.T, test func(*testing.T, engine.Engine)) {
 	}
 }
 
-// hang is the time after which the test takes it that an engine hangs. A busy machine does not need
-// as long.
+// hang is the time after which the test fails because an engine does not end. It is long enough for
+// any busy machine.
 const hang = 2 * time.Minute
 
 // stops runs an engine with a limit on a program that it cannot decide, and returns the reason why

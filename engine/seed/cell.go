@@ -26,9 +26,8 @@ const (
 	// before and after a loop has visited the cell. The number of its edges is at most
 	// maxCells*maxCellEdgesPer.
 	maxCells = 240
-	// maxEasyCells is the limit on locations instead, if the search looks only for equations and
-	// the program has no products. A program that adds up an array in six loops is split into 360
-	// locations.
+	// maxEasyCells replaces maxCells if the search looks only for equations and the program has no
+	// products. A program that adds up an array in six loops is split into 360 locations.
 	maxEasyCells    = 480
 	maxCellEdgesPer = 16
 	// maxIndexEquations limits the number of equations between indices in one loop.
@@ -321,9 +320,9 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 type cellVisit struct {
 	term   lia.Term
 	writes bool // whether an edge changes the cell
-	// byFacts is "term" with some variables replaced by terms that are equal by the facts at the
-	// source of the edge. For example, it may contain the loop's counter instead of a temporary
-	// variable, or 2*j + 1 instead of i.
+	// byFacts is "term" with some variables replaced by terms that have the same value according to
+	// the facts at the source of the edge. For example, it may contain the loop's counter instead
+	// of a temporary variable, or 2*j + 1 instead of i.
 	byFacts lia.Term
 }
 

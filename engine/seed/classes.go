@@ -146,7 +146,8 @@ func inLoops(p *cfa.Program, visit func(*cfa.Edge)) {
 }
 
 // divisors returns the least common multiple of the program's divisors, except those that would
-// make it exceed maxResidues. It also returns which variables some guard tests for a remainder.
+// make it exceed maxResidues. It also returns, for each variable, whether some guard tests its
+// remainder.
 func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	multiple, tested = num.One(), make([]bool, len(p.Vars))
 	add := func(k num.Int) {

@@ -492,9 +492,9 @@ func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula)
 	}
 }
 
-// keepHullsFrom is the number of facts from which irredundant keeps all equations of affine hulls
-// without asking the solver. No equation of a hull follows from the other equations of the same
-// hull.
+// keepHullsFrom is the least number of facts with which irredundant keeps all equations of affine
+// hulls without asking the solver. No equation of a hull follows from the other equations of the
+// same hull.
 const keepHullsFrom = 48
 
 // irredundant removes each fact that the remaining facts imply. It tries the last facts first,

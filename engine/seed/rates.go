@@ -18,13 +18,13 @@ import (
 const (
 	// maxRates limits the number of linear forms for one loop.
 	maxRates = 12
-	// maxChanges limits how many constants by which edges change a linear form are considered.
+	// maxChanges is the largest number of constants that changesOf returns for a linear form.
 	maxChanges = 8
 	// rateBits is the largest number of bits of a coefficient in a form.
 	rateBits = 16
 )
 
-// changesOf returns the nonzero constants that edges add to a term, at most maxChanges.
+// changesOf returns the nonzero constants that edges add to a term, but at most maxChanges of them.
 func changesOf(p *cfa.Program, t lia.Term) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -42,8 +42,8 @@ func changeOf(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
-// rates returns linear forms of two variables, such as 3x - 2y. The value of each form is not
-// changed by some edge inside a loop, or by some recursive call (see returnIncrements).
+// rates returns linear forms of two variables, such as 3x - 2y. For each form, some edge inside a
+// loop or some recursive call does not change the form's value (see returnIncrements).
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}

@@ -162,8 +162,7 @@ func (f *boundedTerm) join(point func(lia.Var) num.Int) bool {
 }
 
 // isInformative reports whether the recorded remainder should become a fact. It should not if the
-// modulus is 0 or 1. If the modulus is larger than maxModulus, a type's values must wrap around at
-// a divisor of it.
+// modulus is 0 or 1. A modulus larger than maxModulus must be a multiple of one of wrapModuli.
 func (f *boundedTerm) isInformative() bool {
 	if f.modulus.IsZero() || f.modulus.IsOne() {
 		return false
@@ -172,9 +171,9 @@ func (f *boundedTerm) isInformative() bool {
 		slices.ContainsFunc(f.wrapModuli, func(m num.Int) bool { return f.modulus.Mod(m).IsZero() })
 }
 
-// change adapts the bound b, which the value v violates: it sets it to v or to a threshold, or
-// drops it. The callback "next" returns the index of the first threshold that v does not violate,
-// or -1.
+// change adapts the bound b to the value v, which violates it: it sets b to v or to a threshold, or
+// drops b. The callback "next" returns the index of the first threshold that v does not violate, or
+// -1.
 func (b *bound) change(v num.Int, f *boundedTerm, next func([]num.Int) int) {
 	b.changes++
 	stops := f.thresholds

@@ -35,8 +35,8 @@ type unfolding struct {
 	p        *cfa.Program
 	original *cfa.Program
 	nodes    []copiedLoc // the copies, by the locations of the unfolded program
-	// factsIfOnly returns facts at a location of the original program. They hold if only the copies
-	// in "reached" are reachable, of all copies of this location.
+	// factsIfOnly returns the facts at a location of the original program that follow if, of all
+	// copies of this location, only those in "reached" are reachable.
 	factsIfOnly func(reached []copiedLoc) []lia.Formula
 	copyFacts   map[cfa.Loc][]lia.Formula // facts that are already known at each copy
 }

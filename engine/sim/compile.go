@@ -71,8 +71,8 @@ type premiseArg struct {
 	want int64
 }
 
-// satisfiesPremise reports whether the premiseArgs have the values in the state at the premise's
-// location.
+// satisfiesPremise reports whether the terms of premiseArgs have the values that the state at the
+// premise's location requires.
 func (e *edge) satisfiesPremise(v []int64) bool {
 	for i := range e.premiseArgs {
 		if x, ok := e.premiseArgs[i].t.eval(v); !ok || x != e.premiseArgs[i].want {

@@ -177,8 +177,8 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRound
 	return nil
 }
 
-// alwaysTriedRounds is the largest number of rounds of a loop in a cycle that leap always tries. It
-// tries a longer cycle only if the run has just taken the edges of the cycle twice.
+// alwaysTriedRounds is the largest number of rounds in a cycle that leap always tries. It tries a
+// cycle of more rounds only if the run has just taken the edges of the cycle twice.
 const alwaysTriedRounds = 4
 
 // repeats reports whether the last n steps took the same edges as the n steps before them.

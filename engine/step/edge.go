@@ -87,8 +87,8 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 }
 
 // ask answers the same query as Ask. If there is a step, its model can be read from the solver. If
-// there is none, "core" is the solver's core, and "needed" says which of the parts it contains. It
-// is nil if the precondition of one part is false.
+// there is none, "core" is the solver's core, and "needed" says which of the parts it contains. If
+// the precondition of one part is false, "core" is nil.
 func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, needed []bool, core []smt.Lit, err error) {
 	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err

@@ -78,8 +78,8 @@ func (k *maker) constants() []num.Int {
 }
 
 // execute runs each procedure with arguments from "values", in the order of the function "vectors".
-// It stores the states that the run reaches. It skips a call that needs too many states. During a
-// run, a call whose result "results" returns is not executed.
+// It stores the states that the runs reach. It skips a call that needs too many states. If the
+// callback "results" knows the result of a call inside a run, this call is not executed.
 func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {
@@ -102,9 +102,8 @@ func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	return nil
 }
 
-// vectors returns at most maxCalls vectors of n elements of the list "values". Vectors of elements
-// that are early in the list come first: they are sorted by the largest list index of their
-// elements.
+// vectors returns at most maxCalls vectors of n elements of the list "values". It sorts the vectors
+// by the largest list index of their elements, so that those with early elements come first.
 func vectors(values []num.Int, n int) [][]num.Int {
 	var index [][]int
 	var extend func(at []int)

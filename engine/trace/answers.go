@@ -58,8 +58,9 @@ func (v *validator) obligation(t *source, e *Event) {
 	}
 }
 
-// checkRequery checks that an obligation may be queried again, at the level that is due: the level
-// of its last query or, if it was blocked, the level that its Blocked event announced.
+// checkRequery checks that an obligation may be queried again and that the query has the right
+// level: the level of the obligation's last query or, if it was blocked, the level that its Blocked
+// event announced.
 func (v *validator) checkRequery(o *obligationState, e *Event) {
 	switch {
 	case o.loc != e.Loc:

@@ -75,8 +75,8 @@ const (
 	// the cube, and Parts the cube's conjuncts. The edge Edge leads from this cube into the cube of
 	// another obligation, whose number is Parent. If Parent is 0, Edge leads to the error. If Note
 	// is "spurious", Edge leads only into an abstract state of the obligation Parent. The engine
-	// icp sets Before to the state around which it made the box Formula. From all states of the
-	// box, the same step, or steps, with the same inputs lead on.
+	// icp sets Before to the state around which it made the box Formula. Each state of the box can
+	// take the same step, or steps, with the same inputs.
 	Obligation Kind = "obligation"
 	// Predecessor: a step over the edge Edge leads from a state of frame Level-1 into the cube of
 	// obligation Obl. The states before the step are the new obligation Next, whose event follows
@@ -166,8 +166,8 @@ const (
 	// level. But it found a run, perhaps not from the entry, that violates the clause at this
 	// level.
 	DropFails = "fails"
-	// DropFarther: the search now considers paths to the error of a larger number of steps. The
-	// paths from the states of these obligations to the error are shorter.
+	// DropFarther: the search now considers paths of more steps to the error. The paths from the
+	// states of these obligations to the error are shorter.
 	DropFarther = "farther"
 	// DropFound: the search has an answer, from a counterexample without these obligations or from
 	// another search in a portfolio.

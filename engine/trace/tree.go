@@ -2,8 +2,8 @@ package trace
 
 import "slices"
 
-// Events of engines that unwind the program into a tree (package engine/art), with the fields that
-// each of them sets. Nodes are numbered from 1, and no number is used again.
+// These are the events of engines that unwind the program into a tree (package engine/art), with
+// the fields that each event sets. Nodes are numbered from 1, and no number is used again.
 const (
 	// Node: the search created the node with the number Node. Loc is its location, Level its depth
 	// in the tree, Parent its parent, and Edge the edge from the parent. For the root, Parent is 0

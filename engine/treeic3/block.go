@@ -22,8 +22,8 @@ type blocking struct {
 }
 
 // obligation is a cube at the position Level of the path. From each state of the cube, the rest of
-// the path leads to the error. If a clause at the path's end is to be proved, it leads to a state
-// that violates the clause instead.
+// the path leads to the error. In a proof of a clause at the path's end, the rest of the path leads
+// to a state that violates the clause instead.
 type obligation struct {
 	frames.Obligation
 	node   *node
@@ -152,8 +152,8 @@ func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	return run, err
 }
 
-// strengthenLabels adds the learnt clauses to the labels of all nodes except the first. The events
-// say that the method "found" found them. strengthenLabels reports whether a label changed.
+// strengthenLabels adds the learnt clauses to the labels of all nodes except the first, and reports
+// whether a label changed. The text "found" names the method in the events.
 func (b *blocking) strengthenLabels(found string) (bool, error) {
 	news := false
 	for i, v := range b.nodes[1:] {

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// normal computes clauses by distribution whose conjunction is equivalent to f. If the clauses
-// would have more literals than the limit, ok is false.
+// normal returns clauses whose conjunction is equivalent to f. It computes them by distribution. If
+// the clauses would have more literals than the limit, ok is false.
 func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	sets, ok := distribute(f, limit)
 	if !ok {

@@ -78,8 +78,7 @@ const (
 	Apart                   // the memory ranges of a library function do not overlap
 )
 
-// Memory returns the kind of memory error that a violation of the demand is. For Apart it returns
-// 0.
+// Memory returns the kind of the memory error if the demand is violated, or 0 for Apart.
 func (d Demand) Memory() Memory {
 	switch d {
 	case FreeStart, FreedOnce:

@@ -156,7 +156,7 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 	return res
 }
 
-// smallness has the limits on the numbers in a counterexample that the method "step" tries in this
+// smallness has limits on the numbers in a counterexample. The method "step" tries them in this
 // order, because small numbers are easier to read.
 var smallness = [...]int64{3, 12, 100}
 

@@ -168,8 +168,8 @@ func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 	return s.Value, s.Check(f.ctx) == smt.Sat
 }
 
-// finish looks for values of the open inputs with which the path b, which ends at the target of the
-// step, also ends in the state after the step. It returns the states of the path, or nil if there
+// finish looks for values of the open inputs such that the path b ends in the state after the step.
+// The path must end at the step's target. finish returns the states of the path, or nil if there
 // are no such values.
 func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	asked := slices.Clip(b.asked)

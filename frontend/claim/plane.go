@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// This file projects a set of states to two variables x and y. The region is the set of states, and
-// its shadow is its exact integer projection to the points (x, y) (lia/qe). For example, the shadow
-// of 2z = x contains all points with even x.
+// This file projects a set of states onto two variables x and y. The region is the set of states,
+// and its shadow is its exact integer projection to the points (x, y) (lia/qe). For example, the
+// shadow of 2z = x contains all points with even x.
 
 // Cubes is a disjunction of conjunctions. A conjunction, such as x < y && x % 2 == 0, consists of
 // equations, inequalities and divisibilities, without disequalities. So, apart from its

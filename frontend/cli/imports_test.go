@@ -18,7 +18,7 @@ const module = "ic3play"
 func modules() []string { return []string{"../..", "../../docs/papers"} }
 
 // rule says that no package in the list "from" may import a package in the list "not", directly or
-// indirectly. Exempt are the importing packages in "except" and the imported packages in "but". The
+// indirectly. The importing packages in "except" and the imported packages in "but" are exempt. The
 // lists contain paths relative to the module; "x/..." is x and all packages below it, and "." is
 // package main.
 type rule struct {

@@ -25,8 +25,8 @@ type Diagnostic struct {
 	Source    string `json:"source"` // the source line, with its tabs
 }
 
-// InFiles changes the positions in "list" from the whole text, which contains the headers, to the
-// files: a position in a header becomes the header's name and the line in the header.
+// InFiles converts the positions in "list", which count the lines of the whole text with its
+// headers. A position in a header becomes the header's name and the line in the header.
 func InFiles(list []Diagnostic, files source.Files) []Diagnostic {
 	if len(files.List) == 1 {
 		return list

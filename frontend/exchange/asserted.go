@@ -208,8 +208,8 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert inserts an invariant into the program and returns its position. The invariant has the
-// number "claim" of the "lines" invariants in all.
+// assert inserts an invariant into the program and returns its position. "claim" is the number of
+// this invariant, and "lines" is the number of all invariants.
 func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	if in.Type == requires || in.Type == ensures {
 		return e.contract(in, claim, lines)

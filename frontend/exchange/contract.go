@@ -34,9 +34,9 @@ func (w *Witness) claims() []*Invariant {
 	return list
 }
 
-// entryName returns the name of the variable that stores, for the claim with the given number, the
-// value of "name" at the function's entry. A witness checker inserts this variable into the
-// program. The function resultName returns the name of the variable for the function's result.
+// entryName returns the name of a variable that a witness checker inserts into the program. For the
+// claim with the given number, the variable stores the value of "name" at the function's entry. The
+// function resultName returns the name of the variable that stores the function's result.
 func entryName(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
 func resultName(claim int) string             { return fmt.Sprintf("__ic3play_result_%d", claim) }
 

@@ -85,9 +85,8 @@ func (p *program) visit(f *ast.Func, n any, properties stmtAt) {
 		case !isBlock:
 			p.stmts = append(p.stmts, s)
 		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
-			// The block begins with a label. If a text is inserted before the label, the braces
-			// around them must enclose the labelled statement too. So store where this statement
-			// ends.
+			// The block begins with a label. If a text is inserted before the label, braces must
+			// enclose the text and the labelled statement. So store where this statement ends.
 			below.labelEnd = n.Pos().End
 		default:
 			p.stmts = append(p.stmts, s)

@@ -63,8 +63,8 @@ func (l *Lattice) Children(id ID) []ID {
 	return ids(l.minimal(it.stronger, func(it *item) set { return it.stronger }))
 }
 
-// minimal returns s without the elements that are in excluded(x) for another element x of s. If
-// excluded(x) has the predicates above x, the lowest predicates of s remain.
+// minimal returns the elements of s that no other element x of s excludes; excluded(x) has the
+// elements that x excludes. If these are the predicates above x, the lowest predicates of s remain.
 func (l *Lattice) minimal(s set, excluded func(*item) set) set {
 	out := slices.Clone(s)
 	s.each(func(i int) { out.minus(excluded(&l.items[i])) })

@@ -81,8 +81,8 @@ feed:
 	wg.Wait()
 }
 
-// wallFactor is the limit on real time, as a multiple of the limit, if the limit is on processor
-// time. It is large because other processes may leave a run little processor time.
+// wallFactor is used if the limit is on processor time. Then the limit on real time is wallFactor
+// times as high, because other processes may leave a run little processor time.
 const wallFactor = 100
 
 func (r *Runner) wallLimit() time.Duration {

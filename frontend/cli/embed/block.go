@@ -123,9 +123,8 @@ func apply(src []byte, edits []edit) []byte {
 	return out.Bytes()
 }
 
-// store returns a document with the given results. A nil result leaves its block unchanged. Then it
-// scans the new document, and returns an error unless this has the same blocks with the new
-// results.
+// store returns a document with the given results. A nil result leaves its block unchanged. store
+// scans the new document, and returns an error unless it has the same blocks with the new results.
 func store(name string, d *document, blocks []*block, results [][]string) ([]byte, error) {
 	var edits []edit
 	for i, b := range blocks {

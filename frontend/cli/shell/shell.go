@@ -23,8 +23,8 @@ const (
 	folder
 )
 
-// completes returns to what a shell completes the value of the flag f: to a word of a list, a file,
-// a folder, or nothing. If it is a list, the second result has the words. The names for the flag
+// completes returns how a shell completes the value of the flag f: as a word of a list, as a file,
+// as a folder, or not at all. For a list, the second result has its words. The words for the flag
 // -engine are in "engines".
 func completes(f command.Flag, engines []string) (kind, []string) {
 	if f.Name == "engine" || f.Name == "only" {

@@ -105,7 +105,7 @@ func (u *Unrolling) Depth() int { return len(u.layers) - 1 }
 // Ended reports whether no path of Depth steps can be extended to Error.
 func (u *Unrolling) Ended() bool { return len(u.last().at) == 0 }
 
-// Extend adds a step. Paths that have reached Error end.
+// Extend adds a step. It excludes paths that have reached Error before this step.
 func (u *Unrolling) Extend() error {
 	if at, ok := u.last().at[u.p.Error]; ok {
 		u.s.Assert(lia.Not(isAt(at)))

@@ -125,7 +125,7 @@ func (d *Predicates) Add(ctx context.Context, f lia.Formula, locs cfa.LocSet) (i
 	}
 	locs = slices.Clone(locs)
 	locs.Keep(p.live)
-	// A new predicate gives "more", even if it is active nowhere.
+	// For a new predicate, "more" is true, even if the predicate is active nowhere.
 	return int(n), add(p.at, locs) || added, nil
 }
 

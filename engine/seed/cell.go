@@ -60,7 +60,7 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	for c, edges := range byComponent(p, comp) {
 		found[c] = cellLiterals(p, edges, isIndex, facts)
 	}
-	// Begin with the first loop of the program: components have descending numbers.
+	// Begin with the first loop of the program, whose component has the largest number.
 	for c := int32(len(p.Locs)); c >= 0; c-- {
 		for _, l := range found[c] {
 			if !slices.ContainsFunc(all, l.Equal) {

@@ -238,7 +238,7 @@ func (r *Runner) reachedGuardChange() {
 	}
 }
 
-// learn makes the values that reachedGuardChange stored likely inputs of later runs.
+// learn turns the values that reachedGuardChange stored into likely inputs of later runs.
 func (r *Runner) learn() {
 	for _, x := range r.guardChangeValues {
 		if !slices.Contains(r.c.learned, x) {

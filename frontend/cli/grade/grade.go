@@ -171,7 +171,6 @@ func (g *grader) files(ctx context.Context, name string) error {
 	})
 }
 
-// read reads a file of answers.
 func read(path string) (answers wire.AnswerFile, err error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// kind says what the value of a flag is completed to.
+// kind says how a shell completes the value of a flag.
 type kind int
 
 const (

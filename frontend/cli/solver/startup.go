@@ -17,7 +17,7 @@ const (
 	startupLast  = 12
 )
 
-// These scripts measure z3's start-up. Only for trivialScript, z3 creates its solver.
+// These scripts measure z3's start-up. z3 creates its solver only for trivialScript.
 const (
 	emptyScript   = "(set-logic QF_LIA)\n"
 	trivialScript = emptyScript + "(declare-const x Int)\n(declare-const s Bool)\n(assert (=> s (<= x 0)))\n(check-sat-assuming (s))\n"

@@ -22,7 +22,7 @@ import (
 // maxText is the largest length of a clause's text in bytes. A typical lemma has a few dozen bytes.
 const maxText = 4096
 
-// Text returns the clause f as text, or "" if f is not a clause of literals or its text is long.
+// Text returns the clause f as text, or "" if f is not a clause of literals or is too long.
 func (f Lemma) Text() string {
 	ls, ok := lia.Not(f.Clause).Literals()
 	if !ok || len(ls) == 0 {

@@ -69,6 +69,14 @@ func (r *Reporter) Has(c Code) bool {
 	return slices.ContainsFunc(r.list, func(d Diagnostic) bool { return d.Code == string(c) })
 }
 
+// Add adds the diagnostics of another reporter for the same file.
+func (r *Reporter) Add(other *Reporter) {
+	for _, d := range other.list {
+		at := source.Pos{Line: d.Line, Col: d.Col}
+		r.ReportHint(Code(d.Code), source.Span{Start: at, End: source.Pos{Line: d.EndLine, Col: d.EndCol}}, d.Hint, "%s", d.Message)
+	}
+}
+
 // Once returns true only at the first call with this cause. So an error with many consequences is
 // reported once. A clone has its own set of causes, so a call on the clone suppresses no later
 // report of the original.

@@ -27,7 +27,8 @@ func newInitialisation(runs bool) *initialisation {
 func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	next, length := 0, 0
 	for list := c.AllElement(); len(list) > 0; {
-		if d := list[0].(*parser.ElementContext).AllDesignator(); len(d) > 0 {
+		d := list[0].(*parser.ElementContext).AllDesignator()
+		if len(d) > 0 {
 			i, ok := b.designatedElement(d[0].(*parser.DesignatorContext))
 			if len(d[0].(*parser.DesignatorContext).AllE()) == 2 {
 				_, i, ok = b.designatedRange(d[0].(*parser.DesignatorContext))
@@ -35,9 +36,9 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 			if !ok {
 				return -1
 			}
-			next = i
+			next, d = i, d[1:]
 		}
-		if list = b.afterPart(*t.elem, list); list == nil {
+		if list = b.afterDesignated(*t.elem, list, d); list == nil {
 			return -1
 		}
 		next++
@@ -46,23 +47,57 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	return length
 }
 
+// afterDesignated returns the elements of "list" that remain after the first ones have initialised
+// a part of type t, beginning at the part of it that the designators select (6.7.9p17). If the
+// number of elements is unknown, it returns nil.
+func (b *builder) afterDesignated(t ctype, list []parser.IElementContext, designators []parser.IDesignatorContext) []parser.IElementContext {
+	if len(designators) == 0 {
+		return b.afterPart(t, list)
+	}
+	d := designators[0].(*parser.DesignatorContext)
+	at, ok := 0, false
+	switch {
+	case t.kind == cArray && t.elem != nil && len(d.AllE()) == 2:
+		_, at, ok = b.designatedRange(d)
+	case t.kind == cArray && t.elem != nil:
+		at, ok = b.designatedElement(d)
+	case t.kind == cStruct && t.def != nil && !t.def.changed && d.ID() != nil:
+		at = slices.IndexFunc(t.def.named(), func(f field) bool { return f.name == d.ID().GetText() })
+		ok = at >= 0
+	}
+	if !ok {
+		if len(list) > 1 && len(list[1].(*parser.ElementContext).AllDesignator()) == 0 {
+			return nil // the element may initialise a further member of the same part
+		}
+		return list[1:]
+	}
+	parts, part := elidable(t)
+	list = b.afterDesignated(part(at), list, designators[1:])
+	for at++; at < parts && len(list) > 0 && len(list[0].(*parser.ElementContext).AllDesignator()) == 0; at++ {
+		list = b.afterPart(part(at), list)
+	}
+	return list
+}
+
+// elidable returns how many parts of a struct or array of type t elements without braces
+// initialise (6.7.9p20), and the type of each part.
+func elidable(t ctype) (parts int, part func(int) ctype) {
+	switch {
+	case t.kind == cArray && t.elem != nil:
+		return t.length, func(int) ctype { return *t.elem }
+	case t.union:
+		return 1, func(i int) ctype { return t.def.named()[i].typ }
+	}
+	return len(t.def.named()), func(i int) ctype { return t.def.named()[i].typ }
+}
+
 // afterPart returns the elements of "list" that remain after a part of type t is initialised with
 // the first ones (6.7.9p20). If the type does not determine how many elements the part takes,
 // afterPart returns nil.
 func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IElementContext {
-	e := list[0].(*parser.ElementContext)
-	in := e.Initializer().(*parser.InitializerContext)
+	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
 	scalar := t.kind == cInt || t.kind == cPointer || t.kind == cFloat
-	parts := 0
-	part := func(int) ctype { return *t.elem }
 	switch {
-	case len(e.AllDesignator()) > 1:
-		// If the next element has no designator, it may initialise a further member of this part.
-		// So the number of elements is unknown.
-		if len(list) > 1 && len(list[1].(*parser.ElementContext).AllDesignator()) == 0 {
-			return nil
-		}
-		return list[1:]
 	case t.kind == cInt && in.E() != nil && isString(inner(in.E())):
 		return nil // the literal has wide characters, as in L"ab" or u"ab"
 	case scalar, b.initialisesWhole(t, in):
@@ -70,14 +105,11 @@ func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IEl
 	case in.E() == nil:
 		return nil
 	case t.kind == cArray && t.elem != nil:
-		parts = t.length
 	case t.kind == cStruct && t.def != nil && !t.def.changed && b.quietType(in.E()).class() != anything:
-		parts = len(t.def.named())
-		part = func(i int) ctype { return t.def.named()[i].typ }
+	default:
+		return nil
 	}
-	if t.union {
-		parts = min(parts, 1)
-	}
+	parts, part := elidable(t)
 	if parts <= 0 {
 		return nil
 	}
@@ -304,13 +336,13 @@ func (b *builder) fillParts(f *initialisation, o *object, list []parser.IElement
 	for i := 0; len(list) > 0; i++ {
 		e := list[0].(*parser.ElementContext)
 		d := e.AllDesignator()
-		if designators != nil {
+		if designators != nil { // possibly empty
 			d, designators = designators, nil
 		} else if len(d) > 0 && !braced {
 			return list
 		}
-		if len(d) == 1 && len(d[0].(*parser.DesignatorContext).AllE()) == 2 && o.typ.kind == cArray {
-			if i = b.fillRange(f, o, list, d[0].(*parser.DesignatorContext)); i < 0 {
+		if len(d) > 0 && len(d[0].(*parser.DesignatorContext).AllE()) == 2 && o.typ.kind == cArray {
+			if i = b.fillRange(f, o, list, d); i < 0 {
 				return nil
 			}
 			list = list[1:]
@@ -345,15 +377,26 @@ func (b *builder) fillParts(f *initialisation, o *object, list []parser.IElement
 
 // fillRange records the GNU initialiser [first ... last] = value of an array and returns "last".
 // After an error it returns a negative number.
-func (b *builder) fillRange(f *initialisation, o *object, list []parser.IElementContext, d *parser.DesignatorContext) int {
+func (b *builder) fillRange(f *initialisation, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext) int {
+	d := designators[0].(*parser.DesignatorContext)
 	first, last, ok := b.designatedRange(d)
 	in := list[0].(*parser.ElementContext).Initializer()
 	if !ok || last >= len(o.parts) || contains(in, hasEffect) {
 		b.rep.ReportHint(diag.Initializer, spanOf(d), "use constant indices within the array, and a value without side effects", "this range of elements of %s is not supported", o.name)
 		return -1
 	}
+	of := o.parts[first]
+	inside := len(designators) > 1 || of.parts != nil && !b.initialisesWhole(of.typ, in.(*parser.InitializerContext))
+	if inside && len(list) > 1 && len(list[1].(*parser.ElementContext).AllDesignator()) == 0 {
+		b.rep.ReportHint(diag.Initializer, spanOf(d), "write the whole value of an element in braces", "a range of parts of %s with further values after it is not supported", o.name)
+		return -1
+	}
 	for i := first; i <= last; i++ {
-		b.fillNext(f, o.parts[i], list[:1])
+		if len(designators) > 1 {
+			b.fillParts(f, o.parts[i], list[:1], designators[1:], false)
+		} else {
+			b.fillNext(f, o.parts[i], list[:1])
+		}
 	}
 	return last
 }
@@ -371,7 +414,9 @@ func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int,
 func (b *builder) fillNext(f *initialisation, o *object, list []parser.IElementContext) []parser.IElementContext {
 	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
 	if o.parts != nil && !b.initialisesWhole(o.typ, in) {
-		return b.fillElided(f, o, list)
+		// The object has no braces of its own (6.7.9p20). The designators of the first element, which
+		// may be none, lead to o.
+		return b.fillParts(f, o, list, []parser.IDesignatorContext{}, false)
 	}
 	if b.override(f, o, spanOf(in)) {
 		f.forgetMembers(o)
@@ -403,18 +448,6 @@ func (f *initialisation) forgetMembers(o *object) {
 	for _, p := range o.parts {
 		f.forgetMembers(p)
 	}
-}
-
-// fillElided initialises an object o whose initialiser has no braces. It takes the elements for the
-// parts of o from the front of "list" and returns the others. If the first element has a
-// designator, it reports an error and skips this element.
-func (b *builder) fillElided(f *initialisation, o *object, list []parser.IElementContext) []parser.IElementContext {
-	first := list[0].(*parser.ElementContext)
-	if len(first.AllDesignator()) > 0 {
-		b.rep.ReportHint(diag.Initializer, spanOf(first), "write braces around its initialiser", "%s has several parts, so its initialiser needs braces", o.name)
-		return list[1:]
-	}
-	return b.fillParts(f, o, list, nil, false)
 }
 
 // designated returns the index of the part that a designator selects. If the member belongs to an

@@ -238,6 +238,10 @@ func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, c
 			if !b.rep.Once(s) {
 				return nil
 			}
+			if rep := b.unfilled[s.at]; rep != nil {
+				b.rep.Add(rep)
+				return nil
+			}
 			message += ": " + name + " is " + whyNotRepresented(s.typ)
 			hint = b.bitsHint(s.typ)
 		}

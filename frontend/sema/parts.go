@@ -50,7 +50,11 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 	switch {
 	case self != noSelf:
-	case !f.runs && !b.buildQuietly(fill):
+	case !f.runs && !b.buildQuietly(func() {
+		if fill(); b.rep.Has(diag.Initializer) {
+			b.unfilled[at] = b.rep
+		}
+	}):
 		// The initialiser is not supported. The builder reports the error only if the program uses
 		// the variable.
 		return nil, false

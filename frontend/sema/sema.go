@@ -233,6 +233,7 @@ func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, i
 		funcs:         map[string]*function{},
 		global:        &scope{names: map[string]*symbol{}},
 		order:         map[*ast.Var]int{},
+		unfilled:      map[source.Span]*diag.Reporter{},
 	}
 	for _, h := range in.Included {
 		if h.Functions != "" || h.Includes != "" {
@@ -311,7 +312,8 @@ type builder struct {
 	fn          *fnState
 	external    []*symbol // symbols of the extern variables
 	labels      []asmLabel
-	staticParts []*symbol // structs and arrays with static storage
+	staticParts []*symbol                      // structs and arrays with static storage
+	unfilled    map[source.Span]*diag.Reporter // errors in initialisers of static structs and arrays, by the names' positions
 	// The field "order" maps a global variable to the position of its initialiser. If the variable
 	// has no initialiser, "order" maps the variable to the position of its first declaration. The
 	// field globalsUnsorted states that File.Globals is not yet sorted by these positions.

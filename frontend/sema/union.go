@@ -415,7 +415,7 @@ func (b *builder) fillUnionPart(f *initialisation, o *object, list []parser.IEle
 	t, place, ok := o.typ, int64(0), true
 	name := o.typ.def.members[0].name
 	if len(designators) == 0 {
-		ok = name != "" && len(e.AllDesignator()) == 0
+		ok = name != ""
 		t = o.typ.def.members[0].typ
 	}
 	for i, d := range designators {

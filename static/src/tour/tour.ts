@@ -2,7 +2,8 @@
 // engine and its run, the event, the tab and the selection, and draws a frame around the part of
 // the page that it explains. The current step is a key of the state, so links contain it and a
 // reload does not change it. The callout is not a modal dialog: the page stays usable. After the
-// tour the reader's choice of an engine is restored.
+// tour the program, the settings and the run in the page belong together: if the program is the
+// reader's from before, it gets the reader's settings back and runs with them.
 
 import sheet from "virtual:sheet/tour";
 import { h, icon, keysTaken } from "../dom";
@@ -76,7 +77,7 @@ class Tour {
   private begun = ""; // the panel last scrolled to its beginning or its card
   private revealed = ""; // the element last scrolled into view, with its position
   private uncovered = ""; // the step that the page was scrolled for
-  private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // the reader's choices, from before the tour
+  private before: Pick<State, "example" | "engine" | "options" | "ints" | "timeoutMs"> | null = null; // as the tour began
   private tourEngine = "";
   private tourInts = "";
   private tourOptions: Readonly<Record<string, string>> = {};
@@ -209,15 +210,13 @@ class Tour {
     if (store.now.example !== wantedExample) {
       const e = await this.example(wantedExample);
       if (!e || turn !== this.turn) return false;
-      const fromTour = store.now.example === this.tourExample && this.tourExample !== "";
+      this.note();
       this.wasSetAside ||= this.work.own();
       this.work.choose(e);
       this.el?.querySelector<HTMLButtonElement>('[data-do="next"]')?.focus({ preventScroll: true });
-      if (!fromTour) this.chosen = null; // made for another program
-    }
+    } else this.note();
     this.tourExample = wantedExample;
     const { engine: oldEngine, options, ints } = store.now;
-    this.chosen ??= { engine: oldEngine, options, ints };
     const wantedInts = step.ints ?? exampleOf(store.now)?.ints ?? "";
     if (oldEngine !== wantedEngine || !same(options, wantedOptions) || ints !== wantedInts)
       store.set({ engine: wantedEngine, options: wantedOptions, ints: wantedInts });
@@ -262,23 +261,32 @@ class Tour {
     return others.find((e) => e.id === id);
   }
 
-  // After the tour, restores the engine, options and integers that the reader had chosen before, unless the reader has
-  // changed them during the tour. The current event belongs to a run of the tour's engine, so it is no longer selected.
+  // Keeps the reader's program and settings, before the tour replaces them.
+  private note(): void {
+    const { example, engine: now, options, ints, timeoutMs } = this.page.store.now;
+    if (example !== this.tourExample) this.before = { example, engine: now, options, ints, timeoutMs };
+  }
+
+  // After the tour: if the program is the one from before, restores the reader's settings and runs it with them, unless
+  // the reader has changed the settings during the tour. Another program stays as the tour has run it.
   private restore(): void {
-    const { store } = this.page;
-    const { chosen } = this;
-    this.chosen = null;
+    const { store, run } = this.page;
+    const { before, tourExample } = this;
+    this.before = null;
+    this.tourExample = "";
     const { example, engine: now, options, ints } = store.now;
     if (
-      !chosen ||
-      example !== this.tourExample ||
+      !before ||
+      example !== before.example ||
+      example !== tourExample ||
       now !== this.tourEngine ||
       !same(options, this.tourOptions) ||
-      ints !== this.tourInts
+      ints !== this.tourInts ||
+      (before.engine === now && same(before.options, options) && before.ints === ints)
     )
       return;
-    if (chosen.engine !== now || !same(chosen.options, options) || chosen.ints !== ints)
-      store.set({ ...chosen, cursor: "none" });
+    store.set({ ...before, cursor: "none" });
+    run();
   }
 
   private go(step: Step): void {
@@ -466,10 +474,10 @@ class Tour {
     this.el = null;
     this.placed = this.begun = this.revealed = this.uncovered = "";
     this.clear();
-    this.restore();
     this.page.store.set({ hideEnd: !this.showedEnd });
     if (this.wasSetAside && this.page.store.now.example === this.tourExample)
       this.work.offer("Your own program was set aside for the tour.");
+    this.restore();
     this.wasSetAside = false;
     this.replaceable = null;
     const { source, exercise } = this.page.store.now;

@@ -2,7 +2,21 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, fullAxeTests, drawn, everyWidth, kept, site, soon, source, standWhere, tab, type } from "../harness.mjs";
+import {
+  axe,
+  choose,
+  fullAxeTests,
+  drawn,
+  everyWidth,
+  kept,
+  site,
+  soon,
+  source,
+  standWhere,
+  tab,
+  type,
+  verdict,
+} from "../harness.mjs";
 import { coversNothing } from "../callout.mjs";
 import { stepHolds } from "../evidence.mjs";
 import { full } from "../rounds.mjs";
@@ -389,6 +403,32 @@ full("the steps on integers stand on runs with them", async (t) => {
   await page.evaluate(() => (location.hash = "#tour=1.1"));
   await stands(page, 1, 1, story[0].length);
   await soon.equal(() => page.locator("#ints").inputValue(), "");
+});
+
+test("a tour that the reader leaves leaves a program, settings and a result that belong together", async (t) => {
+  const page = await open(t, { hash: "#tour=8.1" });
+  const leaveTour = async () => {
+    await page.keyboard.press("Escape");
+    await page.locator(".tour").waitFor({ state: "detached" });
+  };
+  await stands(page, 8, 1, story[7].length);
+  await page.evaluate(() => (location.hash = "#tour=7.2"));
+  await stands(page, 7, 2, story[6].length);
+  await page.locator("#verdict[data-verdict=unsafe]").waitFor();
+  await leaveTour();
+  assert.equal(await page.locator("#file-name").textContent(), "midpoint.c");
+  assert.equal(await page.locator("#ints").inputValue(), "c");
+  await verdict(page, "unsafe"); // it is not outdated
+  // The program from before gets its settings back, and a run with them.
+  await choose(page, "two-counters");
+  await verdict(page, "safe");
+  await page.locator("#ints").selectOption("c");
+  await page.evaluate(() => (location.hash = "#tour=1.2"));
+  await stands(page, 1, 2, story[0].length);
+  await soon.equal(() => page.locator("#ints").inputValue(), "");
+  await leaveTour();
+  await soon.equal(() => page.locator("#ints").inputValue(), "c");
+  await verdict(page, "safe"); // it is not outdated
 });
 
 full("on a phone the path that the tour speaks of is in view", async (t) => {

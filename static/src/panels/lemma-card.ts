@@ -162,7 +162,9 @@ export class Card {
         fate ? this.go(l.subsumed) : "",
         fate && l.by ? ` by lemma ${l.by}` : "",
         ".",
-        moves.length > 1 && level === everyLevel ? ` ${whyEveryFrame(history, m.at)}` : "",
+        moves.length > 1 && level === everyLevel
+          ? ` ${whyEveryFrame(history, shownGraph(this.page.store.now), m.at)}`
+          : "",
       ),
     );
     if (!l.node && !fate && level > 0 && level < m.frontier) out.push(stays(this.page, l, level, m.at));

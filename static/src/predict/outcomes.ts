@@ -203,11 +203,11 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
           const loc = h.lemma(next.lm ?? 0)?.loc ?? -1;
           const into = loc < 0 ? "a location of the lemma" : locationName(a.graph, loc);
           return next.lv === everyLevel
-            ? `Some lemmas hold in every frame. No step from a state where they are true enters ${into}. So lemma ${next.lm} (not reached) holds in every frame too.`
+            ? `Some lemmas are inductive together: each step keeps all of them true. Lemma ${next.lm} (not reached) is one of them: no step enters ${into}. So it holds in every frame.`
             : `No state of frame ${next.lv - 1} has a step that enters ${into}: lemma ${next.lm} (not reached) moves to frame ${next.lv}.`;
         }
         if (o === "every")
-          return `The lemmas that hold in every frame are inductive together: each step keeps all of them true. Now ${lemma} is one of them.`;
+          return `Some lemmas are inductive together: each step keeps all of them true. ${capital(lemma)} is one of them, so it holds in every frame.`;
         return `No step from frame ${next.lv - 1} leads to a state where ${lemma} is false: the lemma moves to frame ${next.lv}.`;
       }
       case "open":

@@ -46,10 +46,11 @@ export function steps(n: number): string {
   return n <= 0 ? "no step" : `at most ${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
 }
 
-const mostNamed = 8; // numbers in a sentence
+const mostNamed = 8; // numbers or names in a sentence
 
-/** list joins numbers to an enumeration: "3", "3 and 4", or "3, 4, 5 and 12 more". */
-export function list(ids: readonly number[]): string {
-  const shown = ids.length > mostNamed ? [...ids.slice(0, mostNamed - 1), `${ids.length - mostNamed + 1} more`] : ids;
+/** list joins numbers or names to an enumeration: "3", "3 and 4", or "3, 4, 5 and 12 more". */
+export function list(ids: readonly (number | string)[]): string {
+  const shown: readonly (number | string)[] =
+    ids.length > mostNamed ? [...ids.slice(0, mostNamed - 1), `${ids.length - mostNamed + 1} more`] : ids;
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;
 }

@@ -17,6 +17,7 @@ import { capital, conjunction, everything, locationName, plural, step } from "./
 import { elsewhere, isPremise, list, noStep, stepFrom, steps } from "./phrases";
 
 const longest = 140; // characters of a formula in a sentence
+const mostFollow = 3; // lemmas named that the next events push
 let ofTrees: typeof import("./tree") | null = null;
 let ofPaths: typeof import("./error-path") | null = null;
 let ofPredicates: typeof import("./predicate") | null = null;
@@ -100,7 +101,7 @@ class Teller {
       case "push": {
         const lemma = this.fact(e.lm ?? 0).replace(/^That/, "The lemma that");
         return e.lv === everyLevel
-          ? `${lemma} holds in every frame from now on. ${whyEveryFrame(history, this.at)}`
+          ? `${lemma} holds in every frame from now on. ${whyEveryFrame(history, this.graph, this.at)}`
           : `${lemma} is pushed: no step from frame ${e.lv - 1} breaks it, so it holds in frame ${e.lv}${this.opened(e.lv) ? "" : " (to come)"} too.`;
       }
       case "subsumed":
@@ -444,7 +445,7 @@ class Teller {
   }
 
   /** fact returns the statement of a lemma, as the beginning of a sentence. */
-  private fact(id: number): string {
+  fact(id: number): string {
     const l = this.history.lemma(id);
     if (!l) return `Lemma ${id}`;
     return l.formula === "false" ? `That ${this.unreached(l.loc)}` : `${code(l.formula)} at ${this.where(l.loc)}`;
@@ -479,13 +480,28 @@ export function higherLevelSentence(asked: number, level: number): string {
 }
 
 /**
- * whyEveryFrame explains why the lemmas that hold in every frame are inductive together. If the
- * next event pushes another lemma into every frame, the sentence includes that lemma.
+ * whyEveryFrame explains why the lemmas that hold in every frame are inductive together. Lemmas found inductive together
+ * are pushed by one event each. So at all but the last of these events, the sentence names the lemmas that follow. If
+ * the history does not show whether others follow, because it ends here or lacks events, the sentence says that.
  */
-export function whyEveryFrame(history: History, at: number): string {
-  const next = history.events[at + 1];
-  const more = next?.k === "push" && next.lv === everyLevel && history.gap(at + 1) === 0;
-  return `The lemmas that hold in every frame${more ? ", including those of the next events," : ""} are inductive together: from a state where all of them hold, each step leads to a state where all of them hold.`;
+export function whyEveryFrame(history: History, graph: Graph | null, at: number): string {
+  const { events } = history;
+  const follow: number[] = [];
+  let next = at + 1;
+  for (; next < events.length && history.gap(next) === 0; next++) {
+    const { k, lv, lm } = events[next]!;
+    if (k === "push" && lv === everyLevel) follow.push(lm ?? 0);
+    else if (k !== "subsumed") break;
+  }
+  const why = "from a state where all of them hold, each step leads to a state where all of them hold.";
+  if (next === events.length || history.gap(next) > 0)
+    return `Other lemmas may follow in the next events. Together with these, the lemmas that hold in every frame are inductive: ${why}`;
+  if (follow.length === 0) return `The lemmas that hold in every frame are inductive together: ${why}`;
+  const teller = new Teller(history, graph, at);
+  const names = follow.slice(0, mostFollow).map((id) => teller.fact(id).replace(/^That/, "the lemma that"));
+  if (follow.length > mostFollow) names.push(`${follow.length - mostFollow} more`);
+  const when = follow.length === 1 ? "follows in the next event" : "follow in the next events";
+  return `The lemmas that hold in every frame are inductive together with ${list(names)}, which ${when}: ${why}`;
 }
 
 /** distance returns the number of steps from an obligation to the failure, at least 1. */

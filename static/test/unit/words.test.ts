@@ -50,6 +50,28 @@ test("recorded runs are told as before", async () => {
   assert.equal(told, readFileSync(file, "utf8"));
 });
 
+test("lemmas that are inductive only together are called so with those that follow", () => {
+  const { graph } = streams.find((s) => s.graph.locs.length > 2)!;
+  const at = { us: 0, src: "ic3", e: -1, loc: 1 };
+  const learnt = (lm: number, f: string): TraceEvent => ({ ...at, n: lm, k: "lemma", lv: 1, lm, f });
+  const pushed = (n: number, lm: number): TraceEvent => ({ ...at, n, k: "push", lv: -1, lm });
+  const events: TraceEvent[] = [
+    ...[learnt(1, "a >= 0"), learnt(2, "b >= 0"), learnt(3, "c >= 0"), pushed(4, 1)],
+    { ...at, n: 5, k: "subsumed", lv: 1, lm: 3, by: 1 },
+    ...[pushed(6, 2), { ...at, n: 7, k: "level", lv: 2 } as TraceEvent, pushed(8, 3)],
+  ];
+  const whole = new History();
+  whole.append(events);
+  assert.match(sentence(whole, 3, graph), /inductive together with `b >= 0` at .*, which follows in the next event/);
+  assert.match(sentence(whole, 5, graph), /The lemmas that hold in every frame are inductive together: /);
+  // Where the events end or are hidden, nothing is said of the lemmas before.
+  assert.match(sentence(whole, 7, graph), /Other lemmas may follow .* Together with these, /);
+  const hidden = new History();
+  hidden.append(events.slice(0, 4));
+  assert.match(sentence(hidden, 3, graph), /Other lemmas may follow/);
+  assert.doesNotMatch(sentence(hidden, 3, graph), /every frame are inductive together/);
+});
+
 test("the more general cube that is named for a lemma is the lemma's negation", () => {
   let n = 0;
   for (const s of streams) {

@@ -13,6 +13,7 @@ export interface RunState {
   engine: string;
   options: Readonly<Record<string, string>>; // as the run started; the page's may have changed
   ints: string; // the program's integers
+  timeoutMs: number; // the time limit; 0: not known
   running: boolean;
   stored: boolean; // stored with the page, and not confirmed by this browser yet
   waiting: boolean; // for the engine to be loaded
@@ -35,6 +36,7 @@ export function newRun(
   engine: string,
   options: Readonly<Record<string, string>> = {},
   ints = "",
+  timeoutMs = 0,
 ): RunState {
   return {
     id,
@@ -42,6 +44,7 @@ export function newRun(
     engine,
     options,
     ints,
+    timeoutMs,
     running: true,
     stored: false,
     waiting: false,

@@ -12,12 +12,13 @@ import { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
 import { countLines, doing, isLong } from "./reading";
 import { newRun, upTo, withReport, type RunState } from "./run";
-import { current, solutionHidden, upToDate } from "./selectors";
+import { current, endHidden, solutionHidden, upToDate } from "./selectors";
 import type { EngineStatus, State } from "./state";
 import type { Store } from "./store";
 
 const parseAfter = 250; // ms without typing
-// The state when a run begins: nothing is selected, and the current event is always the newest one.
+// The state when a run begins: nothing is selected, and the current event is always the newest one. But if the reader hides
+// the end, it stays the first one.
 const begun: Partial<State> = {
   ...{ revision: 0, event: -1, step: 0, follow: true, cursor: "none" },
   ...{ lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0, edge: -1 },
@@ -150,11 +151,11 @@ export class Session {
     const s = this.store.now;
     this.pressed = s.reading !== "";
     if (this.pressed) return;
-    const { source, ints } = s;
+    const { source, ints, timeoutMs } = s;
     const lines = countLines(source);
     const waiting = s.status.phase !== "ready";
     const run = {
-      ...newRun(this.nextRun++, source, s.engine, s.options, ints),
+      ...newRun(this.nextRun++, source, s.engine, s.options, ints, timeoutMs),
       waiting,
       futureHidden: s.predict !== "" || solutionHidden(s),
     };
@@ -174,9 +175,10 @@ export class Session {
     };
     this.client
       .check(
-        { file: s.file, source, engine: s.engine, options: s.options, ints, timeoutMs: s.timeoutMs, cores: s.cores },
+        { file: s.file, source, engine: s.engine, options: s.options, ints, timeoutMs, cores: s.cores },
         {
-          beside: () => gather(newRun(run.id, source, s.engine, s.options, ints), (done) => mine() && this.take(done)),
+          beside: () =>
+            gather(newRun(run.id, source, s.engine, s.options, ints, timeoutMs), (done) => mine() && this.take(done)),
           started: () => {
             if (mine())
               this.store.set({ run: { ...this.store.now.run!, waiting: false, startedAt: performance.now() } });
@@ -323,9 +325,9 @@ export class Session {
   // Replaces the history by a thinned one. The reader stays at the same event or, if it is removed,
   // at the one before.
   private replace(history: History): void {
-    const { run, event, follow } = this.store.now;
+    const { run, event, follow, hideEnd } = this.store.now;
     if (run!.futureHidden) return;
-    const at = follow ? history.length - 1 : history.find(run!.history.events[event]?.n ?? -1);
+    const at = follow && !hideEnd ? history.length - 1 : history.find(run!.history.events[event]?.n ?? -1);
     this.store.set({
       run: { ...run!, history },
       revision: history.revision,
@@ -367,7 +369,11 @@ export class Session {
     if (!run?.futureHidden || solutionHidden(this.store.now)) return;
     const whole = this.whole ?? { ...run, futureHidden: false, history: this.recording!.history };
     this.whole = null;
-    this.store.set({ run: whole, revision: whole.history.revision, event: Math.min(event, whole.history.length - 1) });
+    this.store.set({
+      run: whole,
+      revision: whole.history.revision,
+      event: Math.min(Math.max(0, event), whole.history.length - 1),
+    });
   }
 
   private drawSoon(): void {
@@ -385,9 +391,10 @@ export class Session {
   }
 
   private showEvents(): void {
-    const { run, follow } = this.store.now;
+    const { run, follow, event, hideEnd } = this.store.now;
     const revision = run?.history.revision ?? 0;
-    this.store.set(follow ? { revision, event: (run?.history.length ?? 0) - 1 } : { revision });
+    const last = (run?.history.length ?? 0) - 1;
+    this.store.set({ revision, event: !follow ? event : hideEnd ? Math.min(Math.max(0, event), last) : last });
   }
 
   private finish(run: RunState): void {
@@ -406,6 +413,7 @@ export class Session {
     const { cursor, tabChosen } = this.store.now;
     if (
       cursor !== "event" &&
+      !endHidden(this.store.now) &&
       (run.trace || run.report?.certificate.derivation
         ? current(this.store.now)
         : /^(safe|unknown)$/.test(run.report?.verdict ?? ""))

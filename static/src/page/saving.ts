@@ -142,6 +142,7 @@ export class Saving {
    * sets aside the program in the editor.
    */
   choose(e: Example, announced = false): void {
+    const { timeoutMs } = this.store.now;
     this.replace(
       {
         source: e.source,
@@ -154,6 +155,7 @@ export class Saving {
       },
       announced,
     );
+    if (!announced && timeoutMs !== e.seconds * 1000) toast(`The time limit of this example is ${e.seconds} s.`);
     byId("run").focus();
   }
 

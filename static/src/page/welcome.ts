@@ -35,8 +35,10 @@ export function setupWelcome(store: Store, ways: Ways): void {
     saveUsed();
     delete document.documentElement.dataset.welcome;
     store.set({ welcome: false });
-    // After the reader has reached the end of a run, the page no longer hides the ends of runs.
-    const done = store.watch(atEnd, (yes) => {
+    // After the reader has reached the end of this run or has begun another one, the page no longer hides the ends of
+    // runs. The tour hides them itself.
+    const over = (s: Readonly<State>): boolean => s.tour === "" && (s.run?.id !== run?.id || atEnd(s));
+    const done = store.watch(over, (yes) => {
       if (!yes) return;
       store.set({ hideEnd: false });
       queueMicrotask(() => done());

@@ -37,10 +37,15 @@ export function setupOptions(store: Store): void {
     (s) => s.timeoutMs,
     (timeoutMs) => {
       const ms = String(timeoutMs);
-      if (![...timeout.options].some((o) => o.value === ms))
-        timeout.append(h("option", { value: ms }, `${timeoutMs / 1000} s`));
+      const after = [...timeout.options].find((o) => Number(o.value) >= timeoutMs) ?? null;
+      if (after?.value !== ms) timeout.insertBefore(h("option", { value: ms }, `${timeoutMs / 1000} s`), after);
       timeout.value = ms;
     },
+  );
+  // A run keeps the limit that it began with.
+  store.watch(
+    (s) => s.run?.running === true,
+    (on) => (timeout.disabled = on),
   );
   store.watch(
     (s) => s.ints,

@@ -49,7 +49,7 @@ function undecided(run: RunState, page: Context): Node[] {
   const part = (id: string): HTMLElement | null => page.root.getElementById(id);
   const times = part("timeout");
   const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(
-    (o) => Number(o.value) > store.now.timeoutMs,
+    (o) => Number(o.value) > (run.timeoutMs || store.now.timeoutMs),
   );
   // Suggest the first other engine that proves programs safe. The list begins with the default
   // engine.

@@ -73,7 +73,7 @@ export class VerdictView {
       const edited = run.source === s.source ? "" : `, on the ${what} before your edit`;
       detail = run.waiting
         ? waitText(s.status)
-        : `${run.engine}, ${time} s, ${events}${edited}${run.doing && `. ${run.doing}`}`;
+        : `${run.engine}, ${time} s of ${run.timeoutMs / 1000} s, ${events}${edited}${run.doing && `. ${run.doing}`}`;
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);

@@ -414,7 +414,7 @@ test("a tour that the reader leaves leaves a program, settings and a result that
   await stands(page, 8, 1, story[7].length);
   await page.evaluate(() => (location.hash = "#tour=7.2"));
   await stands(page, 7, 2, story[6].length);
-  await page.locator("#verdict[data-verdict=unsafe]").waitFor();
+  await soon.match(() => page.locator("#event-sentence").textContent(), /^Frame 1 opens/);
   await leaveTour();
   assert.equal(await page.locator("#file-name").textContent(), "midpoint.c");
   assert.equal(await page.locator("#ints").inputValue(), "c");

@@ -8,13 +8,19 @@ import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-full("a run that the time limit ends says so, and offers more time, another engine and a race", async (t) => {
+test("a run that the time limit ends says so, and offers more time, another engine and a race", async (t) => {
   const page = await server.again(t);
   await choose(page, "diverging");
+  // The example's limit is said, and nothing seems to change it during the run.
+  await page.locator("#toast.shown", { hasText: "The time limit of this example is 60 s" }).waitFor();
+  await soon.match(() => page.locator("#verdict-detail").textContent(), /^ic3, [\d.]+ s of 60 s, /);
+  assert.equal(await page.locator("#timeout").isDisabled(), true);
   await page.locator("#cancel").click();
   await page.locator("#timeout").selectOption("1000");
   await page.locator("#run").click();
   await verdict(page, "unknown");
+  // More time is more than the run had, whatever the menu says now.
+  await page.locator("#timeout").selectOption("300000");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
     /^The time limit ended the run before there was an answer\. The run took [\d.]+ s$/,

@@ -172,6 +172,25 @@ full(
   },
 );
 
+test("while the end is hidden, another run stays at its first event, with and without Predict", async (t) => {
+  const page = await server.open(t);
+  await leave(page);
+  await page.keyboard.press("h");
+  await choose(page, "off-by-one");
+  await verdict(page, "veiled");
+  assert.match(await count(page), /^1 \/ \?$/);
+  assert.ok(await page.locator("#ahead").isVisible());
+  assert.doesNotMatch(await page.locator("body").innerText(), /can fail|Unsafe|Counterexample/);
+  await page.locator("#predict-open").click();
+  await choose(page, "two-counters");
+  await verdict(page, "veiled");
+  await page.locator('#predict button[title^="Leave"]').click();
+  await soon.match(() => count(page), /^\d+ \/ \?$/);
+  assert.equal(await word(page), "veiled");
+  await page.locator("#event-last").click();
+  await verdict(page, "safe");
+});
+
 full("while the end is hidden, nothing says how much is still to come", async (t) => {
   const page = await server.open(t);
   const counts = () => page.locator("#lane-names b").allTextContents();

@@ -98,7 +98,7 @@ func judges() map[string]judge {
 		"adds": {over: 1, holds: func(_ *findings, a *answer) bool { return len(a.Added) > 0 }},
 		// In every run of A: first counter <= second - third + fourth (if given).
 		"only the rest": {counts: 3, holds: func(_ *findings, a *answer) bool { return len(a.Beyond) == 0 }},
-		// A has the least mean time of all engines on the programs that it solves.
+		// Each engine has a mean time over the programs that it solves. A's mean is the least.
 		"fastest solved": {holds: func(_ *findings, a *answer) bool { return least(a.PerSolved) == a.A }},
 	}
 }

@@ -71,7 +71,8 @@ type call struct {
 	program        string
 }
 
-// register registers the flags of papers and of comparisons. The fields of c are their defaults.
+// register registers the flags that papers and comparisons share. The current values of c.timeout
+// and c.first are the defaults of -cpu and -first.
 func (c *call) register(fs *flag.FlagSet) {
 	fs.Var(&c.timeout, "cpu", "processor `TIME` of a run in the second round")
 	fs.Var(&c.first, "first", "processor `TIME` of a run in the first round")

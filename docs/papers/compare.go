@@ -196,8 +196,8 @@ func (s *series) Differ(names ...string) []string {
 }
 
 // Family returns a row for each program, with a cell for each configuration. A cell has our run
-// time and the paper's run time. If our run solved the program, the cell also has the value of the
-// counter in this run.
+// time and the paper's run time. If our run solved the program and the counter is positive in this
+// run, the cell also has the counter's value.
 func (s *series) Family(counter string, programs []string) [][]string {
 	var rows [][]string
 	for _, p := range programs {

@@ -148,8 +148,8 @@ func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 }
 
 // named returns the elements of "parts" whose names are in "list", a text such as "a,b". The result
-// has the order of "parts". If a name in the list is unknown, the error calls it an unknown "what",
-// such as "set".
+// has the order of "parts". If no element has a name x of the list, it returns the error `no W
+// "x"`, where W is the parameter "what", such as "set".
 func named[P any](parts []P, list, what string, name func(P) string) ([]P, error) {
 	if list == "" {
 		return parts, nil

@@ -29,8 +29,9 @@ func comparisonNames() []string {
 // Comparison compares engines with each other, for a paper whose programs or tables of results are
 // not available. Our runs test the paper's claims.
 //
-// A comparison is a folder with paper.json, notes.md and document.md.tmpl, as a Paper is. The
-// template may use the sentences of comparisons/sentences.md.tmpl.
+// A comparison is a folder with paper.json, notes.md and document.md.tmpl. These files are like
+// those of a Paper, but there is no published.tsv. The template may use the sentences of
+// comparisons/sentences.md.tmpl.
 type Comparison struct {
 	Name     string      `json:"name"`
 	Short    string      `json:"short"`  // one line, for the list of commands
@@ -264,7 +265,7 @@ func (c *Comparison) counters() []string {
 }
 
 // markdown returns the document. Its plots are in the folder "figures". Notes are templates too, so
-// they can use the counters.
+// they can call the methods of f.
 func (f *findings) markdown(figures string) (string, error) {
 	t := template.New(f.Name)
 	var note func(name string) (string, error)

@@ -66,7 +66,8 @@ func duel(t *testing.T) *Comparison {
 	return c
 }
 
-// The engine "slow" has no run on the last program.
+// On the program e of the set "one", the engine "slow" (impact) has no run. The set "elsewhere" is
+// not in the comparison.
 func duelRuns() *bench.Runs {
 	runs := bench.NewRuns(taskKey, nil)
 	for _, r := range []struct {
@@ -256,7 +257,8 @@ func TestComparisons(t *testing.T) {
 	}
 }
 
-// An engine must have a name in the paper if and only if it runs a configuration of the paper.
+// An engine must have a name in the paper if and only if it is not a reference engine. If ic3play
+// has presets for the paper's configurations of this engine, the row must run one of these presets.
 func TestPublishedRows(t *testing.T) {
 	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?|CPA-PRED|CPA-MEMO|BLAST|SATABS|WOLVERINE|UNROLL|SIMPLE)$`)
 	hasPaper := map[string]bool{}
@@ -473,7 +475,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// Families must replace the names of all presets of an engine by one name.
+// Families must replace engine names by "all NAME" only if the family has at least three engines
+// and the list names all of them.
 func TestFamilies(t *testing.T) {
 	c := &Comparison{}
 	for _, name := range []string{"one", "two-a", "two-b", "three", "three-a", "three-b"} {
@@ -506,7 +509,7 @@ func TestPart(t *testing.T) {
 	}
 }
 
-// The axis of memory must end above the memory of every run.
+// The axis of memory must not end below the memory of a run that solved its program.
 func TestFigureOfMemory(t *testing.T) {
 	f := newFindings(duel(t), duelRuns())
 	if most := f.most("memory"); most < 80 || math.IsInf(most, 1) {
@@ -524,8 +527,8 @@ func TestFigureOfMemory(t *testing.T) {
 	}
 }
 
-// For a run stopped by its time limit, the answer must say that the program takes at least that
-// long.
+// If the time limit stopped B's run on the program with the largest ratio, the answer must say that
+// the true ratio may be larger.
 func TestAtLeast(t *testing.T) {
 	runs := duelRuns()
 	late := bench.Outcome{Job: bench.Job{Task: bench.Task{Set: "one", Name: "f", Expected: "safe"}, Engine: "impact"}, Verdict: "unknown", Reason: "timeout", CPU: 10, Limit: 10}

@@ -66,9 +66,10 @@ const leastDrawn = 0.01
 // least this share.
 const mostOfAll = 0.9
 
-// draw writes figures of runs into a folder. cactus.svg compares engines and other tools. A tool
-// that ran on few programs has a figure cactus-TOOL.svg, which compares all tools on these
-// programs. growth-ENGINE.svg is for sets whose programs differ only in size.
+// draw writes figures of runs into a folder. cactus.svg compares the engines and other tools that
+// ran on nearly all programs. A tool that is in no earlier figure gets a figure cactus-TOOL.svg,
+// which compares it with the tools that ran on nearly all of its programs. growth-ENGINE.svg is for
+// sets whose programs differ only in size.
 func draw(dir string, results, peers []bench.Outcome, limit float64) error {
 	if len(results) == 0 {
 		return nil
@@ -162,8 +163,8 @@ func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	return c
 }
 
-// "growth" plots a curve for each family of programs. It omits a family if the engine ran on fewer
-// than three sizes of its programs.
+// "growth" plots a curve for each set of programs in which every program has a size in its name. It
+// omits a set if the engine ran on fewer than three sizes.
 func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	g := plot.Growth{Title: "Growth, " + engine, X: "size", Y: plot.Axis{Title: "seconds", Least: leastDrawn, Limit: limit}}
 	bySet, order := map[string]map[float64]float64{}, []string{}

@@ -9,8 +9,8 @@ import (
 )
 
 // "most" returns the value at which the axis of a quantity ends. For time, this is the longest
-// limit of the engines' runs. For memory, it is the power of two above the memory of the largest
-// run.
+// limit of the engines' runs. For memory, it is the first of 20, 40, 80, ... MB that no run
+// exceeds. Here runs that did not solve their program do not count, but those of all engines do.
 func (f *findings) most(of string, engines ...string) float64 {
 	most := 2 * quantities()[of].least
 	for _, p := range f.programs {

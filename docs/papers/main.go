@@ -1,18 +1,18 @@
-// Command papers repeats the evaluations of papers. Each of its commands runs a paper's
-// configurations on sets of programs and writes a document that compares the results with
-// the published ones. It is a separate module, so that ic3play does not depend on the
-// package that draws the figures. It runs the command ic3play (bin/ic3play after "make
-// papers").
+// Command papers repeats the evaluations of papers. Each of its commands except "draw" runs a
+// paper's configurations on sets of programs and writes a document that compares the results with
+// the published ones. The command "draw" draws the stored runs of a benchmark. The module is
+// separate from ic3play, so that ic3play does not depend on the package that draws the figures. It
+// runs the command ic3play (bin/ic3play after "make papers").
 //
 // A paper is a folder of data. paper.json lists the runs and the counters, and published.tsv
 // contains the figures of the paper's tables. notes.md comments on programs and findings, and
-// document.md.tmpl is the document. The code contains no figure and no sentence of a paper. To add
-// a paper, embed its folder and list it in the function named "registered".
+// document.md.tmpl is the document's template. The code contains no figure and no sentence of a
+// paper. To add a paper, embed its folder and list it in the function named "registered".
 //
-// A Comparison is for a paper whose programs or tables are not available. It compares
-// engines with each other, and each claim of the paper becomes a test on the runs.
-// Comparisons are listed in comparisonNames. The runs of a comparison are stored next to
-// its document, so that the document can be written again from them.
+// A Comparison is for a paper whose programs or tables are not available. It compares engines with
+// each other, and each claim of the paper becomes a test on the runs. Comparisons are listed in
+// comparisonNames. The runs of a comparison are stored next to its document, so that the document
+// can be written again from them.
 package main
 
 import (

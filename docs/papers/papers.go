@@ -68,8 +68,8 @@ type Statistic struct {
 	Title   string   `json:"title"`
 	Section string   `json:"section"`
 	Only    []string `json:"only"` // configurations with the statistic; empty means all
-	// Count names the engine's counter. The value for one run is Factor * Count, or Factor * Count
-	// / Of if the counter Of is set. Factor 0 means 1.
+	// Count names the engine's counter. The value for one run is this counter. If Of names a second
+	// counter, the value is Factor * Count / Of, where Factor 0 means 1.
 	Count  string  `json:"count"`
 	Of     string  `json:"of"`
 	Factor float64 `json:"factor"`
@@ -84,8 +84,8 @@ type Statistic struct {
 	Log    bool   `json:"log"`
 }
 
-// The method "of" computes the statistic from a run's counters. It returns false if a counter is
-// missing.
+// The method "of" computes the statistic from a run's counters. It returns false if the counter
+// Count is missing, or if Of names a counter that is missing or not positive.
 func (s *Statistic) of(counters map[string]int64) (float64, bool) {
 	v, ok := counters[s.Count]
 	if s.Of == "" {

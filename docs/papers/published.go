@@ -86,8 +86,8 @@ func (p *published) visible(tasks []bench.Task) []string {
 	return out
 }
 
-// easyFirst sorts programs by their fastest time in the paper, so that an evaluation that stops
-// early has many results.
+// easyFirst returns the tasks whose programs are in the paper, sorted by their fastest time in the
+// paper. So an evaluation that stops early has many results.
 func (p *published) easyFirst(tasks []bench.Task, columns []string) []bench.Task {
 	var out []bench.Task
 	best := map[string]float64{}

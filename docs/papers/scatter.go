@@ -10,7 +10,8 @@ import (
 	"ic3play/docs/papers/plot"
 )
 
-// Scatters returns the scatter plots of a series, one for each pair in Paper.Scatter.
+// Scatters returns the scatter plots of a series, one for each pair in Paper.Scatter whose two
+// configurations are selected. Without runs, there are no plots.
 func (s *series) Scatters() []picture {
 	return s.plots("here"+s.setting(), fileSuffix(s.suffix), s.longest(), leastTime, s.timeHere)
 }

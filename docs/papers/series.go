@@ -42,13 +42,14 @@ func (s *series) bySome(program string) bool {
 
 // limits has the numbers of unsolved runs by time limit, and the runs without a usable result.
 type limits struct {
-	Given   []string // "3 runs with 60 s", for each limit
+	Given   []string // "3 with 60 s", for each limit
 	Missing int      // runs that were not made
 	Ill     []string // runs with a wrong verdict, and runs that crashed
 	Refused []string // programs that the frontend refuses, with reasons
 }
 
-// "note" records the outcome if the program was refused, the verdict was wrong or the run crashed.
+// "note" records the outcome if the program was refused, the verdict was wrong, the run crashed, or
+// it ended with another error.
 func (l *limits) note(program, engine string, o bench.Outcome) {
 	switch {
 	case refused(o):
@@ -99,8 +100,11 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved returns a row for each configuration, then a row named "some" for the programs that at
-// least one configuration solves. If the paper has a peer, the last row is about the peer.
+// Solved returns a row for each configuration. The parameter "some" is the name of the next row,
+// which counts the programs that at least one configuration solves. If the paper has a peer, the
+// last row is about the peer. After the name, a row has five numbers: programs solved in the paper,
+// those of them among our tasks, programs solved in our runs, those solved only in our runs, and
+// those solved only in the paper.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string
@@ -181,8 +185,9 @@ func (s *series) Times() [][]string {
 // leastTime, in seconds, replaces times that are too short to measure.
 const leastTime = 0.01
 
-// Faster returns a number for each configuration: the median of the paper's time divided by our
-// time, over the programs that are solved both in the paper and in our run.
+// Faster returns a text such as "CR 1.5" for each configuration: its name, and the median of the
+// paper's time divided by our time, over the programs that are solved both in the paper and in our
+// run. It omits a configuration without such programs.
 func (s *series) Faster() []string {
 	var out []string
 	for _, c := range s.columns {
@@ -263,8 +268,8 @@ func (s *series) Reasons(program string) string {
 	return strings.Join(parts, " ")
 }
 
-// span returns the smallest and the largest value of a statistic as text, such as "3" or "3 to 7".
-// If the runs do not count the statistic, it returns "".
+// span inserts the smallest and the largest value of a statistic into "format", as a text such as
+// "3" or "3 to 7". If the runs do not count the statistic, it returns "".
 func span(os []bench.Outcome, key, format string) string {
 	var values []int64
 	for _, o := range os {

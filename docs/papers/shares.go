@@ -59,10 +59,11 @@ func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 }
 
 // Published returns a table over the programs on which all engines run. It has a row for each
-// contender and each portfolio for which the paper gives figures. A row has the name, the paper's
+// engine for which the paper gives figures, and for each portfolio. A row has the name, the paper's
 // figures, and three numbers from our runs: bugs found, programs proved, programs not solved. The
-// next cells are for the portfolios named in "beside": the number of programs that the contender
-// proves and the portfolio does not solve. The last cells are the values of f.Shares.
+// next cells are for the portfolios named in "beside": the number of programs that the engine
+// proves and the portfolio does not solve. The last cells are the engine's mean values of f.Shares.
+// In the row of a portfolio, the cells after the three numbers are empty.
 func (f *findings) Published(beside ...string) [][]string {
 	f = f.whole()
 	var rows [][]string

@@ -64,9 +64,10 @@ func (s *series) Means() [][]string {
 }
 
 // Spread returns a row for each statistic that has values in our runs, over all configurations. The
-// first cells are the title and the section of the paper. Then come five figures: mean and
-// deviation, the median, the largest value, and the correlation with run time. After each figure
-// except the largest value comes a cell with the paper's figure.
+// first cells are the title and the section of the paper. The next cells are our mean with our
+// deviation, the paper's mean with its deviation, our median, the paper's median, and our largest
+// value. The last two cells are correlations with the run time, of our values and of the paper's
+// values.
 func (s *series) Spread() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -88,7 +89,7 @@ func (s *series) Spread() [][]string {
 }
 
 // textFigures returns the mean and the deviation that the paper's text states for a statistic. If
-// it states no mean, textFigures returns the mean of the paper's table.
+// it states no mean, textFigures returns the mean of the paper's table, followed by "(computed)".
 func (s *series) textFigures(st *Statistic) string {
 	switch {
 	case st.Mean == 0:

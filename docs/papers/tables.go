@@ -37,8 +37,10 @@ func (f *findings) Limits() limits {
 	return l
 }
 
-// Totals returns a row for each engine: the number of programs that it solves, and its total time
-// for these programs.
+// Totals returns a row for each engine: its name here and in the paper, the number of programs that
+// it solves, those of them that are safe, and those that are unsafe. Then come the total and the
+// median of its times for these programs in seconds, the median and the maximum of its memory in MB
+// over all its runs, and the number of runs that ran out of memory.
 func (f *findings) Totals() [][]string {
 	var rows [][]string
 	for _, name := range f.All() {

@@ -273,7 +273,9 @@ func TestStoredThesis(t *testing.T) {
 	}
 }
 
-// No run must be made if the file of runs is complete.
+// A run must not be made again with the limit of its stored result. With a longer limit, only the
+// 17 runs that solved nothing may be made again. A stored result must never be replaced by one with
+// a shorter limit.
 func TestThesisSkips(t *testing.T) {
 	dir, runs := thesisRuns(t)
 	set, err := bench.ReadCSV(runs)

@@ -4,8 +4,8 @@
 // path to a bug behind 10^9 steps has few entries (cfa.Step.Cycle).
 //
 // Source: acceleration of counter systems, as in Finkel, Leroux, "How to compose
-// Presburger-accelerations", FSTTCS 2002, restricted to adding constants or counters. The
-// caller chooses the edges of the cycle.
+// Presburger-accelerations", FSTTCS 2002, restricted to adding constants or counters. The caller
+// chooses the edges of the cycle.
 //
 // The package proves the closed form by induction over the rounds. The hypothesis: before round k
 // each variable has the value start + k*slope + k*(k-1)/2*curve. Here "slope" is the increment in
@@ -16,16 +16,16 @@
 // which the guard is true. The minimum over the guards is the number of rounds of the whole cycle.
 // The induction step requires that after the last edge each variable has the value of its closed
 // form for round k+1. The induction step fails if a variable is reset, because the increment of the
-// first round then differs from the increments of the later rounds. In this case the caller takes
-// one round edge by edge and tries again.
+// first round then differs from the increments of the later rounds. In this case Leap takes only
+// the first round, and the caller tries again after it.
 //
-// A loop that alternates between branches is accelerated as a cycle of several rounds.
-// Inputs may grow from round to round as variables do (cfa.Step.Drift): for example, an
-// input that is the quotient of a counter.
+// A loop that alternates between branches is accelerated as a cycle of several rounds. Inputs may
+// grow from round to round as variables do (cfa.Step.Drift): for example, an input that is the
+// quotient of a counter.
 //
-// A nested loop is accelerated only on one level. For example, each of 1,000 inner rounds
-// becomes edges of the cycle that is repeated 1,000 times.
+// A nested loop is accelerated only on one level. For example, each of 1,000 inner rounds becomes
+// edges of the cycle that is repeated 1,000 times.
 //
-// The results need not be trusted: frontend/interp derives its own closed forms from the
-// syntax tree when it replays a run.
+// The results need not be trusted: frontend/interp derives its own closed forms from the syntax
+// tree when it replays a run.
 package accel

@@ -12,8 +12,8 @@ import (
 
 // Leap repeats a cycle as often as possible, up to "limit" rounds. It starts at the location "at"
 // in the state s, and returns the number of rounds and the state after them. It takes the first
-// round edge by edge. If that is impossible, it returns an error. If there is no closed form, Leap
-// takes only the first round.
+// round edge by edge. If that is impossible, or the round does not end at "at", it returns an
+// error. If there is no closed form, Leap takes only the first round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, limit int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
@@ -74,7 +74,8 @@ func InRound(st cfa.Step, k int64) cfa.Step {
 }
 
 // Drifting returns the cycle whose first two rounds are a and b. In each round of this cycle, each
-// input grows by a constant. It returns false if a and b have different edges.
+// input grows by a constant. It returns false if a and b have different edges, have no edges, or
+// contain accelerated cycles.
 func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	if len(a) != len(b) || len(a) == 0 {
 		return nil, false

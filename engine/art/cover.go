@@ -41,8 +41,8 @@ func (t *Tree[L]) release(v *Node[L], note string) {
 	}
 }
 
-// uncoverAll uncovers all nodes that v covers. It uncovers the oldest node last, so that this node
-// is on top of the frontier.
+// uncoverAll uncovers all nodes that v covers. It begins with the node that was covered last, so that
+// the node that was covered first is on top of the frontier.
 func (t *Tree[L]) uncoverAll(v *Node[L], note string) {
 	for _, w := range slices.Backward(slices.Clone(v.covers)) {
 		t.uncover(w, note)
@@ -140,8 +140,8 @@ func Common[L any](v, w *Node[L]) *Node[L] {
 // Force strengthens the labels on the path to v so that w can cover v (McMillan's forced covering).
 // It calls "hold" with the nearest common ancestor of v and w, and with the path from this ancestor
 // to v. "hold" returns a stronger label for each node of the path, such that the new label of v
-// implies the label of w. It returns nil if it finds no such labels. Force reports whether v is
-// closed.
+// implies the label of w. It returns nil if it finds no such labels. Force reports whether it
+// closed v.
 func (t *Tree[L]) Force(v, w *Node[L], hold func(above *Node[L], path []*Node[L]) ([]L, error)) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil

@@ -82,8 +82,8 @@ func (d *Facts) label(ids []int32) *Label {
 	return l
 }
 
-// And returns the conjunction of l and the formulas fs. If a conjunct is false, the result is the
-// label False.
+// And returns the conjunction of l and the formulas fs. If lia.And simplifies the conjunction to
+// false, the result is the label False.
 func (d *Facts) And(l *Label, fs ...lia.Formula) *Label {
 	ids := slices.Clone(l.ids)
 	for _, f := range fs {

@@ -48,8 +48,8 @@ type Search struct {
 	// of literals in all these interpolants.
 	PathsExamined, Sequences, Literals int64
 	Longest                            int
-	// FirstObligation is the ID of the first obligation of the counterexample, for its event. It is
-	// 0 if there is none.
+	// FirstObligation is the ID of the counterexample's first obligation, for the counterexample
+	// event. It is 0 if the engine has no obligations.
 	FirstObligation int
 	// Labels returns the labels of a safe program by location. NewSearch sets it to the method
 	// Labels of Tree. An engine that unwinds parts of the program in separate trees replaces it.

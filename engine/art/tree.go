@@ -253,8 +253,8 @@ func (t *Tree[L]) trackClosed(v *Node[L], update func()) {
 	t.closedInner += counts()
 }
 
-// Next returns the next open leaf, depth first, or nil if the tree is complete. Next returns the
-// same leaf until this leaf is closed or expanded.
+// Next returns the next open leaf, depth first, or nil if the tree is complete. It leaves the leaf
+// on the stack, so it returns the same leaf again if the tree has not changed.
 func (t *Tree[L]) Next() *Node[L] {
 	for n := len(t.stack); n > 0; n = len(t.stack) {
 		if v := t.stack[n-1]; t.Open(v) {
@@ -312,8 +312,8 @@ func Between[L any](ancestor, v *Node[L]) []*Node[L] {
 	return out
 }
 
-// SingleEdges returns the edges between consecutive nodes. If several parallel edges lead to one of
-// the nodes, ok is false.
+// SingleEdges returns for each of the nodes the edge that leads to it. It skips the root, which has
+// none. If several parallel edges lead to one of the nodes, ok is false.
 func SingleEdges[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	for _, v := range nodes {
 		switch len(v.Edges) {

@@ -170,8 +170,8 @@ func subtree(v *Node[points]) []*Node[points] {
 }
 
 // TestOperations performs random operations on trees whose labels are sets of states. After each
-// operation, the tree must satisfy the invariants in the package comment and agree with the events.
-// In a complete tree, the union of the labels must be closed under all edges.
+// operation, the tree must satisfy the invariants in the package comment. In the complete tree, the
+// union of the labels must be closed under all edges. The events of all operations must be valid.
 func TestOperations(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	counts := map[string]int64{}

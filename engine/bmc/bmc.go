@@ -235,7 +235,8 @@ func (s *Search) ends() error {
 	return nil
 }
 
-// exceedsUnwind reports whether the path to n visits its last loop head too often.
+// exceedsUnwind reports whether n is at a loop head that the path to n visits more often than the
+// option "unwind" allows.
 func (s *Search) exceedsUnwind(n *node) bool {
 	if s.cfg.Unwind == 0 || !s.p.Locs[n.loc].LoopHead {
 		return false

@@ -26,8 +26,8 @@ func TestForgetsHistory(t *testing.T) {
 	}
 }
 
-// A path fixes the value of an input early. Later steps drop other inputs and add constraints on
-// this input. The value in the counterexample must satisfy these constraints too.
+// A path reads an input early and stores it in x. Later steps drop other inputs and add constraints
+// on x. The input's value in the counterexample must satisfy these constraints too.
 func TestInputsThatLiveOn(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -124,9 +124,8 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// In a sequence of ten branches, each branch changes the state differently, so 2^10 paths lead to
-// the assertion, which never fails. Without unrolling, the search makes a query for each path. With
-// unrolling, it makes one query.
+// A sequence of ten branches leads to an assertion that never fails. Without unrolling, the search
+// makes at least ten queries. With unrolling, it makes one query.
 func TestOneQueryADepth(t *testing.T) {
 	const n = 10
 	b := enginetest.New(3+n, "x", "y")

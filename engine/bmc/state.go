@@ -64,9 +64,10 @@ func (n *node) path() cfa.Path {
 	return path
 }
 
-// canonical drops the inputs on which the terms of n do not depend, and numbers the remaining
-// inputs in the order of their first occurrence. The terms and constraints of n must be over the
-// inputs 0 to len(model)-1, and "model" must satisfy the constraints.
+// canonical drops inputs and numbers the remaining inputs in the order of their first occurrence.
+// It keeps the inputs in the terms of n and of its open calls, and all inputs that constraints
+// connect with these. The terms and constraints of n must be over the inputs 0 to len(model)-1, and
+// "model" must satisfy the constraints.
 func (n *node) canonical(model []num.Int) {
 	n.oldValue = model
 	n.newNumber = make([]int, len(model))
@@ -137,8 +138,8 @@ type nodeSet struct {
 }
 
 // add stores the state n and returns true if it is new. It is not new if a stored state has the
-// same terms and a subset of its constraints: the stored state then includes all concrete states of
-// n.
+// same terms, the same open calls and a subset of its constraints: the stored state then includes
+// all concrete states of n.
 func (s *nodeSet) add(n *node) bool {
 	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1 + uint64(len(n.calls))
 	for _, t := range n.terms {

@@ -4,16 +4,16 @@
 // model checkers golem and rIC3 exchange such lemmas too. Searches on several cores have mailboxes
 // (mailbox.go): a clause in a mailbox is a candidate, which the receiver proves or drops.
 //
-//	board.go      facts, clauses, the board
-//	mailbox.go    mailboxes in general, and mailboxes between goroutines
-//	text.go       facts as text, for messages between workers
+//   board.go      facts, clauses, the board
+//   mailbox.go    mailboxes in general, and mailboxes between goroutines
+//   text.go       facts as text, for messages between workers
 //
 // # Invariant of the board
 //
 // All facts on the board together are inductive, because each publication is inductive together
 // with all earlier ones. The board stores a publication as a whole or not at all. An engine takes
-// all facts, because one fact alone need not be inductive. So the engine's own invariant is
-// inductive by itself, and its certificate never refers to the board.
+// all facts, because one fact alone need not be inductive. With these facts, the engine's own
+// invariant is inductive by itself, and its certificate never refers to the board.
 //
 // # What it does not do
 //
@@ -26,16 +26,17 @@ import (
 	"ic3play/lia"
 )
 
-// Lemma is a clause that holds in every reachable state at a location. A clause is a disjunction of
-// literals.
+// Lemma is a fact about a location. On the board, Clause is a clause (a disjunction of literals)
+// that is true in every reachable state at the location. From a mailbox it is only a candidate. A
+// fact that an engine gives to Publish or Send may be any formula.
 type Lemma struct {
 	Loc    cfa.Loc
 	Clause lia.Formula
 	From   string // the name of the member that published the fact
 }
 
-// Board has the facts that the engines of one run published. The zero value is an empty board. Join
-// of a nil board returns no member.
+// Board has the facts that the engines of one run published. The zero value is an empty board. On a
+// nil board, Join returns nil.
 type Board struct {
 	lemmas []Lemma
 	owners []*Member

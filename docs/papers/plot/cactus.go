@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Line has the name of a configuration and the time of each program that the configuration solved.
+// Line has the name of a configuration and a value for each program that the configuration solved:
+// its time or its memory, or a count in a Density.
 type Line struct {
 	Name   string
 	Values []float64

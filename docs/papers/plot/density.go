@@ -29,7 +29,7 @@ type Density struct {
 // Panel is one of the plots of a Density. It has its own curves.
 type Panel struct {
 	Name  string
-	Lines []Line // if a line has fewer than two values, no curve is drawn for it
+	Lines []Line // a line without values has no curve
 }
 
 const (

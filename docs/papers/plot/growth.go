@@ -18,7 +18,7 @@ type Curve struct {
 }
 
 // Growth shows how the cost of a program grows with its size. Both axes are logarithmic, so a cost
-// that is proportional to the size appears as a line parallel to the grid's diagonal.
+// that is a power of the size appears as a straight line.
 type Growth struct {
 	Title  string
 	X      string

@@ -69,8 +69,8 @@ func (s Matrix) SVG() ([]byte, error) {
 }
 
 // cell draws the scatter plot of a row and a column. On the diagonal it draws the configuration's
-// name instead. Cells in the last row and the first column also get the powers of ten of their
-// axis.
+// name instead. Below the cells of the last row, and to the left of the cells of the first column,
+// it writes the powers of ten of the axis.
 func (s Matrix) cell(c draw.Canvas, row, column int) {
 	c.StrokeLines(draw.LineStyle{Color: faint().light, Width: 0.8}, append(rectangle(c), c.Min))
 	label := empty("").X.Tick.Label

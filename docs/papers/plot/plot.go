@@ -1,13 +1,13 @@
 // Package plot draws the figures of an evaluation as SVG: scatter plots, matrices of scatter plots,
 // cactus plots, distributions of counts, and run times by program size.
 //
-// It uses gonum.org/v1/plot and determines the appearance. Axes are logarithmic. Unsolved
-// programs are drawn on a line beyond the limit, so that no program is missing. Each colour
-// is combined with a shape or a dash.
+// It uses gonum.org/v1/plot and determines the appearance. Axes of run times and of memory are
+// logarithmic. Scatter plots, matrices and plots by program size draw unsolved programs on a line
+// beyond the limit, so that no program is missing. Each colour is combined with a shape or a dash.
 //
-// A figure is one file for light and dark pages. It is drawn with the colours of a light page
-// and its own background, and its style sheet contains the colours of dark pages. The same
-// data always lead to the same bytes.
+// A figure is one file for light and dark pages. It is drawn with the colours of a light page and
+// its own background, and its style sheet contains the colours of dark pages. The same data always
+// lead to the same bytes.
 package plot
 
 import (
@@ -49,7 +49,8 @@ func tones() []tone {
 	}
 }
 
-// dashes returns the dash patterns. Pattern i belongs to colour i of tones.
+// dashes returns the dash patterns. Line i of a plot has the pattern at index i; after the last
+// pattern, the list starts again.
 func dashes() [][]vg.Length {
 	return [][]vg.Length{nil, {6, 3}, {1.5, 2.5}, {9, 3, 1.5, 3}, {3, 3}, {12, 4}, {6, 2, 1.5, 2, 1.5, 2}}
 }

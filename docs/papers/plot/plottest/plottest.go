@@ -9,8 +9,9 @@ import (
 	"strings"
 )
 
-// Words returns the title, the description and the labels of an SVG file, one on each line, and the
-// number of its shapes. A file that is not XML is an error.
+// Words returns the text of an SVG file. The title and the description have a line each. Then come
+// a line with all labels, separated by " | ", and a line with the number of shapes. A file that is
+// not XML is an error.
 func Words(svg []byte) (string, error) {
 	d := xml.NewDecoder(strings.NewReader(string(svg)))
 	var words, labels []string

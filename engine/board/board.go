@@ -4,9 +4,9 @@
 // model checkers golem and rIC3 exchange such lemmas too. Searches on several cores have mailboxes
 // (mailbox.go): a clause in a mailbox is a candidate, which the receiver proves or drops.
 //
-//   board.go      facts, clauses, the board
-//   mailbox.go    mailboxes in general, and mailboxes between goroutines
-//   text.go       facts as text, for messages between workers
+//	board.go      facts, clauses, the board
+//	mailbox.go    mailboxes in general, and mailboxes between goroutines
+//	text.go       facts as text, for messages between workers
 //
 // # Invariant of the board
 //

@@ -13,8 +13,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// lateAssignment has a loop that changes the first variable, and assigns the second variable only
-// after this loop. Lemmas about the second variable do not apply to the loop.
+// lateAssignment has a loop that changes the first variable, and then assigns the second variable.
+// The value of the second variable during this loop is never read. So lemmas about the second
+// variable do not apply to the loop.
 func lateAssignment() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -27,8 +28,8 @@ func lateAssignment() enginetest.Case {
 }
 
 // The event of a lemma at cfa.Anywhere lists locations. TestAbout checks that these are the
-// locations where all variables of the lemma are live. It also checks that the lemma of level k
-// holds in all states that are reachable there in k steps.
+// locations, except the entry, where all variables of the lemma are live. It also checks that the
+// lemma of level k holds in all states that are reachable there in at most k steps.
 func TestAbout(t *testing.T) {
 	cases := []enginetest.Case{lateAssignment()}
 	seeds := int64(30)

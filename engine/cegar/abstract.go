@@ -28,7 +28,8 @@ type abstraction struct {
 // The method "abstract" computes the most precise abstraction of a lifted state s, over the
 // predicates that share a variable with s (section 3.3). It calls "visit" for one abstract state
 // after the other, until "visit" returns false or the returned cubes cover s. It begins with the
-// abstract state of "sample", a concrete state.
+// abstract state of "sample", a concrete state. With the option abstraction=cartesian, it calls
+// "visit" only once, with the predicates whose values s determines.
 //
 // The thesis runs AllSAT with a callback, and needs a second solver to detect when newly learnt
 // clauses exclude all of s. Here one solver suffices. It looks for a model of s outside of all

@@ -27,7 +27,8 @@ const (
 	cartesian
 )
 
-// Config has the engine's options. The comment of each option names a section of the thesis.
+// Config has the engine's options. The method Options describes them. The sections that it names
+// are sections of the thesis.
 type Config struct {
 	engine.Form
 

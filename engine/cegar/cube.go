@@ -15,11 +15,11 @@ import (
 type lit = precision.Lit
 
 // cube is a conjunction of predicates and negated predicates, sorted by number, at a location or at
-// cfa.Anywhere. An abstract state is a cube. A cube at cfa.Anywhere has states at all locations
-// where all its literals are active, which means that their variables are live, except the entry.
-// It has no states at the other locations, because slicing may have removed assignments to dead
-// variables there, so that the negation of the cube could be false in the original program. No cube
-// has states at the entry, so initiation holds.
+// cfa.Anywhere. An abstract state is a cube. A literal is active at the locations where its
+// variables are live. A cube at cfa.Anywhere has states at each location, except the entry, where
+// all its literals are active. It has no states at the other locations: slicing may have removed
+// assignments to dead variables there, so that the negation of the cube could be false in the
+// original program. No cube has states at the entry, so initiation holds.
 type cube struct {
 	loc  cfa.Loc
 	lits []lit

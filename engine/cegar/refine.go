@@ -84,7 +84,8 @@ var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new 
 
 // refineFor adds predicates that remove a spurious transition: a transition into an abstract state
 // that includes states of o, although no transition leads into o itself. The abstract state q and
-// its predecessor ans are only for events, and may be nil.
+// its predecessor ans are for events. With refinement=preimage, ans is also the start of a search
+// for a real path to the error. Both may be nil.
 func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) error {
 	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)

@@ -98,7 +98,8 @@ func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate,
 	return c, nil
 }
 
-// maxSplits is the largest number of case distinctions about factors of products in one condition.
+// maxSplits is the largest number of case distinctions about factors of products, for each
+// condition that "cases" returns.
 const maxSplits = 100
 
 // prove refutes a condition. If the prover finds a solution in which a product is wrong, prove

@@ -13,7 +13,7 @@ import (
 type Condition struct {
 	// Name says for messages what a refutation of Formulas proves.
 	Name string
-	// From is the cut point at which the runs start that Formulas describes.
+	// From is the cut point at which the runs start. Formulas describes these runs.
 	From cfa.Loc
 	// Formulas are the conjuncts. The last one describes runs that start at From and violate the
 	// invariant at the next cut point. The other conjuncts are the invariant at From. A state

@@ -42,9 +42,9 @@ func TestNegation(t *testing.T) {
 	}
 }
 
-// A loop counts y = 0 to 19 without storing y: it stores x = y/2 and z = y%2. The invariant lists
-// the values of 2*x + z and of z. In each listed state, the equation and the bounds of q and r
-// determine their values.
+// A loop counts y = 0 to 19 without storing y: it stores x = y/2 and z = y%2. The inputs q and r
+// are the next values of x and z. The invariant lists the values of 2*x + z and of z. In each
+// listed state, the equation and the bounds in the guard determine q and r.
 func TestSolvedStates(t *testing.T) {
 	const q, r = lia.Var(2), lia.Var(3)
 	var list []lia.Formula
@@ -68,7 +68,8 @@ func TestSolvedStates(t *testing.T) {
 	}
 }
 
-// An invariant that lists thousands of states is proved without the prover, in linear time.
+// For an invariant that lists thousands of states, the prover must have almost nothing to do. A
+// list without one of the states must be rejected.
 func TestManyStates(t *testing.T) {
 	const n = 2000
 	var list []lia.Formula

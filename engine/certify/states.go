@@ -157,9 +157,9 @@ func (c Condition) with(fs []lia.Formula, f lia.Formula) (Condition, bool) {
 	return d, ok
 }
 
-// Negation returns the negation of f. If f lists states, the result is a decision tree:
-// substituting a state in it takes time logarithmic in the number of states. If f is a conjunction,
-// each conjunct that lists states becomes such a tree.
+// Negation returns the negation of f. If f lists at least minStates states, the result is a
+// decision tree: substituting a state in it takes time logarithmic in the number of states. If f is
+// a conjunction, each conjunct that lists so many states becomes such a tree.
 func Negation(f lia.Formula) lia.Formula {
 	var some []lia.Formula
 	for _, g := range f.Conjuncts() {

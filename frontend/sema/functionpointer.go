@@ -48,17 +48,17 @@ func (b *builder) addressOfFunction(f *function, at source.Span) intPointer {
 	return intPointer{lit, to, &o.typ}
 }
 
-// A pendingFunction records a function whose address an initialiser takes before the definition of
-// the function.
+// A pendingFunction records a function whose address an initialiser at file scope takes before the
+// definition of the function.
 type pendingFunction struct {
 	f  *function
 	at source.Span
 }
 
-// finishPromises handles the functions whose address an initialiser takes before their definition.
-// If such a function is never defined, finishPromises reports an error. Otherwise the type of the
-// function is known now, and finishPromises stores the type in the object that represents the
-// function in memory.
+// finishPromises handles the functions whose address an initialiser at file scope takes before
+// their definition. If such a function is never defined, finishPromises reports an error. Otherwise
+// the type of the function is known now, and finishPromises stores the type in the object that
+// represents the function in memory.
 func (b *builder) finishPromises() {
 	if b.mem == nil {
 		return
@@ -72,8 +72,8 @@ func (b *builder) finishPromises() {
 	}
 }
 
-// calledThrough returns the type of the called function if the call uses a pointer, and nil if
-// the call names a function.
+// calledThrough returns the type of the called function if the call uses a pointer that the builder
+// represents as an integer variable. Otherwise it returns nil.
 func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 	if b.mem == nil {
 		return nil

@@ -80,7 +80,8 @@ func (b *builder) ofHeader(name string, s *symbol) bool {
 	return !same
 }
 
-// usesTypeof reports whether the current declaration at file scope begins with typedef typeof.
+// usesTypeof reports whether the second token of the current declaration at file scope is typeof,
+// as in typedef typeof(sizeof(0)) size_t.
 func (b *builder) usesTypeof() bool {
 	i := b.declStart + 1
 	return i < len(b.toks) && strings.HasSuffix(strings.Trim(b.toks[i].Text, "_"), "typeof")
@@ -106,7 +107,8 @@ func (b *builder) takenStream(name string, at source.Span) bool {
 }
 
 // ofHeaderTag reports an error for a struct, union or enum at file scope whose tag an included
-// header defines. The parameter "defines" is true if the program lists members or enumerators.
+// header defines. The parameter "defines" is true if the program lists members or enumerators. A
+// struct without a list of members is allowed.
 func (b *builder) ofHeaderTag(word, tag string, defines bool, at source.Span) {
 	if b.scope != b.global || b.reading || !defines && word == "struct" {
 		return

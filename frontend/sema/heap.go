@@ -45,8 +45,9 @@ func callsFree(toks []preproc.Token) bool {
 	return false
 }
 
-// callsLibrary returns the name of the library function that c calls. If c calls no library
-// function, or if the program itself defines the function, callsLibrary returns "".
+// callsLibrary returns the name of the function that c calls, if the program does not define this
+// function. If the program defines it, or if c calls no function by its name, callsLibrary returns
+// "".
 func (b *builder) callsLibrary(c *parser.CallContext) string {
 	name := b.calledName(c)
 	if f := b.funcs[name]; f != nil && f.def != nil {
@@ -55,9 +56,10 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 	return name
 }
 
-// allocatedCells builds a call of malloc, calloc or realloc. The target type of the resulting
-// pointer is *of. If "of" is nil, the target type is unknown. If c is a call of any other function,
-// the second result, ok, is false.
+// allocatedCells builds a call of malloc, calloc or realloc. The program uses the result as a
+// pointer to the type *of. If "of" is nil, this type is unknown. If c is a call of any other
+// function, has a wrong number of arguments, or stands outside of a function, the second result,
+// ok, is false.
 func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p intPointer, ok bool) {
 	name := b.callsLibrary(c)
 	args := c.AllArg()
@@ -156,10 +158,11 @@ func (b *builder) plainSize(c parser.IEContext) (num.Int, bool) {
 
 // contentOf returns the element type of allocated memory with the given number of bytes. The
 // program assigns this memory to a pointer to the type "of", which has "size" bytes. The type
-// "sized" is the operand of a sizeof in the call, or nil. If "bytes" is a multiple of "size", or no
-// access can reach the remaining bytes, the result is "of". If it is a multiple of the size of
-// "sized", the result is "sized". Otherwise the result is a struct of the whole elements and the
-// remaining bytes, or nil if such memory is not supported.
+// "sized" is the operand of a sizeof in the call, or nil. If "bytes" is a multiple of "size", the
+// result is "of". The result is also "of" if this type is a number or a pointer, and no access can
+// reach the remaining bytes. If "bytes" is a multiple of the size of "sized", the result is
+// "sized". Otherwise the result is a struct of the whole elements and the remaining bytes, or nil
+// if such memory is not supported.
 func (b *builder) contentOf(bytes int64, of ctype, size int64, sized *ctype) *ctype {
 	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer || of.kind == cFloat) { // if memory.bytes is not set, no access reaches the remaining bytes
 		return &of
@@ -246,7 +249,8 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	return intPointer{x, to, &of}
 }
 
-// freedCells builds a call of free for memory whose pointers are integer variables.
+// freedCells builds a call of free for memory whose pointers are integer variables. For every other
+// call it returns nil.
 func (b *builder) freedCells(c *parser.CallContext, _ string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if b.mem == nil || b.fn == nil || b.callsLibrary(c) != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil {
@@ -303,8 +307,9 @@ func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.
 }
 
 // finishHeap determines the variables that calls of free access, and adds checks to the accesses to
-// objects that may be freed. The first result maps each part of an object to the object. The second
-// result maps an object to the variable that records whether the object was freed.
+// objects that may be freed. The first result maps each part of an object that may be freed to the
+// object. The second result maps each allocated object to the variable that records whether the
+// object was freed.
 func (b *builder) finishHeap(ptrValue map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
 	m := b.mem
 	if len(m.allocations) == 0 && len(m.releases) == 0 {
@@ -393,8 +398,9 @@ func (b *builder) checkFreed(u *pointerAccess, root map[*object]*object, flags m
 	}
 }
 
-// havocHeap sets the contents of all objects from malloc to arbitrary values at the start of main.
-// One assignment to each object is enough, because malloc returns no object twice.
+// havocHeap adds assignments to the start of main. They set the accessed parts of all allocated
+// objects, except those from calloc, to arbitrary values. One assignment to each part is enough,
+// because no object is returned twice.
 func (b *builder) havocHeap() {
 	used := map[*ast.Var]bool{}
 	for _, u := range b.mem.accesses {

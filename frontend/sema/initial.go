@@ -198,8 +198,8 @@ func hasMember(fields []field, name string) bool {
 }
 
 // staticAddress checks that the initialiser of an object with static storage is constant: the
-// initialiser must depend neither on the address of an automatic variable nor on the value of any
-// variable (6.7.9p4, 6.6p9).
+// initialiser must depend neither on an automatic or thread-local variable nor on the value of an
+// object that is not const (6.7.9p4, 6.6p9).
 func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if br, ok := in.Braced().(*parser.BracedContext); ok {

@@ -47,9 +47,10 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	return length
 }
 
-// afterDesignated returns the elements of "list" that remain after the first ones have initialised
-// a part of type t, beginning at the part of it that the designators select (6.7.9p17). If the
-// number of elements is unknown, it returns nil.
+// afterDesignated determines how many elements of "list" an object of type t takes, and returns the
+// elements that remain. The first element initialises the part of the object that the designators
+// select, and the following ones initialise the parts after it (6.7.9p17). If the number of
+// elements is unknown, afterDesignated returns nil.
 func (b *builder) afterDesignated(t ctype, list []parser.IElementContext, designators []parser.IDesignatorContext) []parser.IElementContext {
 	if len(designators) == 0 {
 		return b.afterPart(t, list)
@@ -79,8 +80,9 @@ func (b *builder) afterDesignated(t ctype, list []parser.IElementContext, design
 	return list
 }
 
-// elidable returns how many parts of a struct or array of type t elements without braces
-// initialise (6.7.9p20), and the type of each part.
+// elidable describes the parts that an initialiser without braces sets in an object of type t: all
+// elements of an array, all members of a struct, but only the first member of a union (6.7.9p20).
+// It returns the number of these parts, and a function that returns the type of each part.
 func elidable(t ctype) (parts int, part func(int) ctype) {
 	switch {
 	case t.kind == cArray && t.elem != nil:
@@ -91,9 +93,8 @@ func elidable(t ctype) (parts int, part func(int) ctype) {
 	return len(t.def.named()), func(i int) ctype { return t.def.named()[i].typ }
 }
 
-// afterPart returns the elements of "list" that remain after a part of type t is initialised with
-// the first ones (6.7.9p20). If the type does not determine how many elements the part takes,
-// afterPart returns nil.
+// afterPart determines how many elements of "list" a part of type t takes, and returns the elements
+// that remain (6.7.9p20). If this number is unknown, afterPart returns nil.
 func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IElementContext {
 	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
 	scalar := t.kind == cInt || t.kind == cPointer || t.kind == cFloat
@@ -192,8 +193,8 @@ func isText8(t ctype) bool {
 	return t.kind == cArray && t.elem != nil && t.elem.kind == cInt && t.elem.ast.Kind != ast.Bool && (t.elem.ast.Width == 8 || t.elem.ast.Narrow == 8)
 }
 
-// stringOf returns the string literal of an initialiser that consists of one, with or without
-// braces. For all other initialisers it returns nil.
+// stringOf returns the string literal of an initialiser that consists only of a string literal,
+// with or without braces. For all other initialisers it returns nil.
 func stringOf(c *parser.InitializerContext) *parser.StringContext {
 	e := c.E()
 	if c.Braced() != nil {
@@ -234,8 +235,8 @@ func (b *builder) fillText(f *initialisation, o *object, c *parser.StringContext
 	}
 }
 
-// fillPart records the initialiser of an integer. It also checks the initialiser of a part
-// whose type is not supported.
+// fillPart records the initialiser of a number or a pointer. It also checks the initialiser of a
+// part whose type is not supported.
 func (b *builder) fillPart(f *initialisation, o *object, c *parser.InitializerContext) {
 	if o.sym == nil {
 		// The type of the part is not supported, but the initialiser of the part may have side
@@ -290,7 +291,7 @@ func (b *builder) note(f *initialisation, o *object, x ast.Expr, at source.Span)
 // C does not say whether the program evaluates an overridden initialiser, so "override" reports an
 // error if the evaluation may have an effect or fail. It also reports an error if the object is
 // part of a struct that was copied as a whole, because compilers disagree about the other parts of
-// this struct.
+// this struct. After an error it returns false.
 func (b *builder) override(f *initialisation, o *object, at source.Span) bool {
 	ok := true
 	o.leaves(func(leaf *object) {
@@ -450,9 +451,9 @@ func (f *initialisation) forgetMembers(o *object) {
 	}
 }
 
-// designated returns the index of the part that a designator selects. If the member belongs to an
-// unnamed struct or union, "designated" returns the index of the unnamed struct or union, and the
-// second result is false. After an error, the index is negative.
+// designated returns the index of the part of o that a designator selects. If the designator names
+// a member of an unnamed struct or union in o, "designated" returns the index of the unnamed struct
+// or union, and the second result is false. After an error, the index is negative.
 func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, named bool) {
 	c := d.(*parser.DesignatorContext)
 	if c.DOT() == nil && o.typ.kind == cArray {

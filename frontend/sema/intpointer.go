@@ -142,8 +142,8 @@ func (b *builder) pointerAs(of *ctype, c parser.IEContext) intPointer {
 	return p
 }
 
-// toStruct records that a pointer is converted to a pointer to the struct "of", which differs from
-// the pointer's target type; see ast.Offset.Coarse. If "of" is nil, the struct is not known.
+// toStruct records a conversion of the pointer p to a pointer to the struct "of", if the target
+// type of p is another type; see ast.Offset.Coarse. If "of" is nil, the struct is not known.
 func (b *builder) toStruct(p intPointer, of *ctype) {
 	if _, fixed := p.x.(*ast.IntLit); fixed || !b.mem.bytes || p.targetType == nil || p.targetType.kind == cStruct && (of == nil || of.tagDef == p.targetType.tagDef) {
 		return

@@ -24,8 +24,8 @@ type largeArray struct {
 	elem   *largeArray   // for an array: its elements
 	depth  int           // for an array: the number of indices of its elements
 	root   *largeArray
-	// If the largeArray is an array, the field "length" is the number of its elements. It is nil if
-	// this number is unknown, or if the type determines it.
+	// If the largeArray is an array, the field "length" is the number of its elements. The field is
+	// nil if this number is unknown, or if the type of an inner array determines it.
 	length ast.Expr
 
 	// The following fields are set only for a whole array from malloc.

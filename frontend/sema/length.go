@@ -10,8 +10,8 @@ import (
 
 // This file evaluates array sizes and other expressions that consist of numbers and enumerators.
 
-// length returns the number of elements of an array. If the size is missing, or does not consist of
-// numbers and enumerators, "length" returns a negative number.
+// length returns the number of elements of an array. If the size is missing, does not consist of
+// numbers and enumerators, or is not between 0 and 1<<30, "length" returns a negative number.
 func (b *builder) length(c parser.IArraySizeContext) int {
 	size, ok := c.(*parser.ArraySizeContext)
 	if !ok || size.E() == nil {
@@ -25,7 +25,7 @@ func (b *builder) length(c parser.IArraySizeContext) int {
 }
 
 // plainValue evaluates an expression that consists of numbers and enumerators. For other
-// expressions it returns false without reporting an error.
+// expressions, and if the value is undefined, it returns false without reporting an error.
 func (b *builder) plainValue(c parser.IEContext) (num.Int, bool) {
 	if !b.isPlain(c, 0) {
 		return num.Int{}, false
@@ -33,8 +33,9 @@ func (b *builder) plainValue(c parser.IEContext) (num.Int, bool) {
 	return constant.Value(b.value(c))
 }
 
-// isConstant reports whether an expression may be constant. It returns false if the expression
-// reads a variable. It also returns false if the expression consists only of numbers and
+// isConstant reports whether an expression may be constant. It returns false for an expression that
+// reads a variable, for a statement expression, and for a call of a function whose name does not
+// begin with __builtin_. It also returns false if the expression consists only of numbers and
 // enumerators, but its value is undefined (6.6p4).
 func (b *builder) isConstant(c parser.IEContext) bool {
 	if b.isPlain(c, 0) {

@@ -229,7 +229,8 @@ func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 }
 
 // character builds the check that an argument is EOF or a value of unsigned char (7.4p1). If the
-// type of the argument guarantees this range, "character" returns nil.
+// argument is certainly in this range, or if the function accepts any int (Function.Anyone),
+// "character" returns nil.
 func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	if fn.Anyone || b.isCharacter(arg) {
 		return nil

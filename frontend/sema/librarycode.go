@@ -13,10 +13,11 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file handles functions of <string.h> for programs whose pointers the builder represents as
-// integer variables. The builder takes the body of such a function from library.Strings, as if the
-// program defined it. The statements of this body have the position of the first call of the
-// function. Functions that copy memory have files of their own (memcpy.go, bytecopy.go).
+// This file handles library functions that are written in C, such as those of <string.h>. The
+// builder takes the body of such a function from library.Strings, as if the program defined it.
+// Most of them need pointers that the builder represents as integer variables. The statements of
+// the body have the position of the first call of the function. Functions that copy memory have
+// files of their own (memcpy.go, bytecopy.go).
 
 // anyType lists the functions that the builder builds once for each element type, such as int or
 // char. For elements that are arrays, it builds the function rowsOf(name), which calls the listed
@@ -151,7 +152,7 @@ func (b *builder) isUnusedName(name string) bool {
 func (b *builder) declares(name string) bool {
 	header := library.HeaderOf(name)
 	return b.funcs[name] != nil || b.builtins[name] || slices.ContainsFunc(b.declaring, func(h library.Header) bool {
-		// In the GNU C library, strings.h includes string.h.
+		// In the GNU C library, string.h includes strings.h.
 		return h.Name == header || h.Name == "string.h" && header == "strings.h"
 	})
 }

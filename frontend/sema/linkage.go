@@ -17,7 +17,8 @@ import (
 // names of functions, as in int f(void) asm("g").
 
 // "linkage" reports an error for a declaration whose linkage differs from the linkage of an earlier
-// declaration (6.2.2p7).
+// declaration (6.2.2p7). It also compares the first declaration of a name with the included
+// headers, and each later declaration of a variable with the first one (sameDeclared).
 func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span) {
 	isFunc := t.kind == cFunc
 	first, seen := b.linked[name]
@@ -141,9 +142,10 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 
 // checkLabels refuses an assembler name of a function if a call by this name would reach another
 // function. A call reaches another function if two functions share the assembler name and one of
-// them has a body, or if package library defines a function with the name. It allows names such as
-// "__isoc99_scanf", and assembler names of reserved functions (7.1.3) such as __btowc_alias,
-// because preprocessed headers contain them.
+// them has a body, or if package library gives the name a meaning. checkLabels also refuses the
+// name of a global variable, and a name with a backslash. It allows names such as "__isoc99_scanf",
+// and assembler names of reserved functions (7.1.3) such as __btowc_alias, because preprocessed
+// headers contain them.
 func (b *builder) checkLabels() {
 	if len(b.labels) == 0 {
 		return
@@ -177,7 +179,8 @@ func (b *builder) checkLabels() {
 	}
 }
 
-// noRegister reports an error for a variable that is bound to an assembler name or register.
+// noRegister reports an error for a variable that is bound to an assembler name or register, unless
+// its declaration contains extern.
 func (b *builder) noRegister(specs specifiers, i *parser.InitDeclaratorContext) {
 	if i.AsmLabel() != nil && !specs.extern {
 		b.rep.Report(diag.Assembly, spanOf(i.AsmLabel()), "a variable with an asm label or a register of its own is not supported")

@@ -70,7 +70,7 @@ func (b *builder) literalPointer(c *parser.CompoundLiteralContext, decays bool) 
 	return p
 }
 
-// isConstant reports whether a part of an object of type t is const.
+// isConstant reports whether an object of type t, or some part of it, is const.
 func (t ctype) isConstant() bool {
 	switch {
 	case t.constQualified || t.ast.Const:

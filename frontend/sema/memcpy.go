@@ -154,8 +154,9 @@ func (b *builder) isByteSized(t ctype) bool {
 	return ok && takesByte(t, size)
 }
 
-// setValue builds the value that an integer or pointer has after memset sets each of its bytes to
-// c. If the value is not known, it returns nil.
+// setValue builds the value that an integer, a pointer or a member of a struct has after memset
+// sets each of its bytes to c. Inside a library function that is written in C, c already is this
+// value. If the value is not known, setValue returns nil.
 func (b *builder) setValue(t ctype, c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	size, sized := b.bytes(t)
@@ -286,8 +287,8 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	return b.elementsOf(b.value(c), size), size&(size-1) == 0
 }
 
-// lengthIn returns the length of the variable-length array a if c is sizeof a and the elements of a
-// have the given size. Otherwise it returns nil.
+// lengthIn returns the length of the large or variable-length array a if c is sizeof a and the
+// elements of a have the given size. Otherwise it returns nil.
 func (b *builder) lengthIn(c parser.IEContext, size int64) ast.Expr {
 	x, ok := inner(c).(*parser.SizeofExprContext)
 	if !ok || isAlignment(x) {

@@ -133,8 +133,8 @@ func (b *builder) pointerType(of *ctype) *ctype {
 func (t ctype) isIntPointer() bool { return t.kind == cPointer && t.ast.Pointer }
 
 // addressOfObject builds the address of the variable "root". For the points-to analysis, the
-// address points to "target". If the address is a pointer to the elements of an array, the caller
-// passes the array as "target". Otherwise "target" is "root".
+// address points to "target". For a pointer to a whole array, the caller passes addressTarget(root)
+// as "target". Otherwise "target" is "root".
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) intPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })

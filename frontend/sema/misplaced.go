@@ -136,7 +136,8 @@ func (b *builder) afterLabel(i int) bool {
 	return false
 }
 
-// isSpecifierWord reports whether the word d is a declaration specifier of standard C.
+// isSpecifierWord reports whether the word d is a declaration specifier of standard C, or __thread,
+// the GNU spelling of _Thread_local.
 func isSpecifierWord(d preproc.Dropped) bool {
 	switch d.Token.Text {
 	case "_Noreturn", "_Thread_local", "__thread", "_Alignas":

@@ -12,8 +12,8 @@ import (
 // suffixed returns the result type of a nondeterministic function whose name ends in a suffix such
 // as "uchar". The result type is the narrower one of the declared type and the type that the suffix
 // names. If both have the same width, it is the declared type for C's own integers, and the type of
-// the suffix for mathematical integers. If the suffix does not name an integer type, the result
-// type is the type of the suffix.
+// the suffix for mathematical integers. If the suffix names a type that is no integer type, the
+// result type is that type. If the suffix names no type, the result type is the declared type.
 func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
 	name, known := library.SuffixType(suffix)
 	if !known {

@@ -13,9 +13,9 @@ import (
 // This file represents a struct or array of integers by a set of variables. All other packages see
 // only one variable (Var) for each integer. The variable has the name that C uses for the integer,
 // for example s.low or a[3]. This file resolves expressions such as s.a[2] that contain only names
-// and constants. A struct may also have members of other types (pointers, unions), but the program
-// may not use them. A variable index chooses one of the variables at run time (chosen.go). Such an
-// index may select an integer, but not a whole struct or array.
+// and constants. A struct may also have members of unsupported types, but the program may not use
+// them. A variable index chooses one of the variables at run time (chosen.go). Such an index may
+// select an integer, or a struct that an assignment copies, but not a whole array.
 
 const (
 	maxParts   = 256
@@ -23,8 +23,8 @@ const (
 )
 
 // An object is a variable with parts, or a part of such a variable. There are four kinds of
-// objects: an integer with a variable, an object with parts, an object of an unsupported type, and
-// a large or variable-length array.
+// objects: a leaf, which is a number or a pointer with a variable; an object with parts; an object
+// of an unsupported type; and a large or variable-length array.
 type object struct {
 	name       string
 	typ        ctype
@@ -166,7 +166,7 @@ func designates(c parser.IEContext) bool {
 	return isStar(inner(c))
 }
 
-// object returns the object that a name, an element or a member denotes. If c is the name of a
+// object returns the object that a name, an element, a member or *p denotes. If c is the name of a
 // variable without parts, it returns nil and reports no error. After an error, ok is false.
 func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	c = inner(c)

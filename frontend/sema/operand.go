@@ -291,8 +291,8 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 	return operand{ctype: t}
 }
 
-// notDeclared reports whether a name is certainly undeclared: neither the program, nor a header,
-// nor the compiler declares the name.
+// notDeclared examines a name that the program does not declare. It reports whether the name is
+// certainly undeclared: neither a header nor the compiler declares it.
 func (b *builder) notDeclared(name string) bool {
 	_, other := library.Unmodelled(name)
 	return !other && name != "NULL" && b.skippedHeader == "" && len(b.declaring) == 0 && !strings.HasPrefix(name, "_")

@@ -15,8 +15,9 @@ import (
 // This file checks assignments. It also checks values to which C applies the rules of assignment:
 // arguments (6.5.2.2p2), initialisers (6.7.9p11) and results (6.8.6.4p3).
 
-// checkModifiable reports an error for an assignment to an operand that is not an lvalue, is
-// const, or has a const member (6.3.2.1p1, 6.5.16p2).
+// checkModifiable reports an error for an assignment to an operand that is not a modifiable lvalue:
+// it is not an lvalue, it is an array, its members are not declared, it is const, or it has a const
+// member (6.3.2.1p1, 6.5.16p2).
 func (b *builder) checkModifiable(o operand, c parser.IEContext) {
 	at := spanOf(c)
 	name := c.GetText()
@@ -66,7 +67,7 @@ func (b *builder) assignOperand(c *parser.AssignContext) operand {
 
 // "assignable" reports an error if an assignment cannot convert an operand to the type of its
 // target (6.5.16.1p1). The parameter named "from" is the operand, and the parameter named "to" is
-// the type. In the message, the text in "name" denotes the target.
+// the type. In the message, the text in "name" denotes the operand.
 func (b *builder) assignable(to ctype, from operand, at source.Span, name string) {
 	l, r := to.class(), from.class()
 	ok := true
@@ -95,7 +96,8 @@ func (b *builder) assignable(to ctype, from operand, at source.Span, name string
 func (b *builder) callOperand(c *parser.CallContext) operand {
 	var args []operand
 	name := b.calledName(c)
-	// The variable "own" is true if the name is a builtin of the compiler.
+	// The variable "own" is true if the name is a builtin of the compiler, or if some argument is a
+	// type.
 	own := strings.HasPrefix(name, "__builtin_") && b.funcs[name] == nil || name == "offsetof"
 	for _, a := range c.AllArg() {
 		own = own || a.(*parser.ArgContext).TypeName() != nil

@@ -40,7 +40,8 @@ func (b *builder) indexOperand(c *parser.IndexContext) operand {
 	return unknownOperand()
 }
 
-// arrayFirst changes i[a] to a[i] in the parse tree, which means the same (6.5.2.1p2).
+// arrayFirst changes i[a] in the parse tree to a[i], which has the same meaning (6.5.2.1p2). If a
+// is neither an lvalue nor a string literal, the tree stays as it is.
 func arrayFirst(c *parser.IndexContext) {
 	index, array := c.E(), c.Expr().(*parser.ExprContext).AllE()
 	if _, text := array[0].(*parser.StringContext); len(array) > 1 || !text && !designates(array[0]) {

@@ -48,7 +48,8 @@ type badSyntax struct {
 	semicolon bool // a ; was possible before the unexpected token
 }
 
-// isStar reports whether the unexpected token is a single * where an operand is expected.
+// isStar reports whether a single * where an operand is expected is the cause of the error. In this
+// case the token before the unexpected token is *.
 func (bad *badSyntax) isStar() bool {
 	if bad.before == nil || bad.before.Type != parser.CLexerSTAR {
 		return false
@@ -176,9 +177,9 @@ func (pp *pieceParser) tryRule(rule func(*parser.CParser) antlr.ParserRuleContex
 	return rule(pp.p)
 }
 
-// isReported reports whether the syntax error of a statement needs no further report. If the
-// statement contains a word of another language, such as "elif", isReported itself reports an error
-// for this word.
+// isReported reports whether the syntax error of a statement needs no further report. For some
+// mistakes, such as the word "elif" of another language or the operator =>, isReported itself
+// reports the error.
 func (pp *pieceParser) isReported(toks []preproc.Token) bool {
 	for i := range toks {
 		t := &toks[i]

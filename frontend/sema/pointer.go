@@ -287,8 +287,9 @@ func (b *builder) harmless(c parser.IInitializerContext) bool {
 	}) && harmless
 }
 
-// "allocated" examines whether the program assigns memory from malloc to the pointer c. If so, it
-// returns a text that tells the user what to write instead. Otherwise it returns "".
+// "allocated" examines whether the program assigns memory from malloc, calloc, realloc or alloca to
+// the pointer c. If so, it returns a text that tells the user what to write instead. Otherwise it
+// returns "".
 func (b *builder) allocated(c parser.IEContext) string {
 	n, ok := inner(c).(*parser.NameContext)
 	if !ok {

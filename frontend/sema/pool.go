@@ -152,8 +152,9 @@ func (p *pool) element(a *ast.Array, pointer ast.Expr, name string, at source.Sp
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: index}}, Array: a}
 }
 
-// poolIn returns the pool into which a pointer with the given targets points. If the pointer points
-// into no pool, the result is nil. If it may also point to another object, poolIn reports an error.
+// poolIn returns the pool into which a pointer with the given targets may point, and nil if there
+// is none. If such a pointer may also point outside of this pool, or if it may point to a whole
+// array in a pool, poolIn reports an error.
 func (b *builder) poolIn(to *targets, at source.Span) *pool {
 	var found *pool
 	others := false

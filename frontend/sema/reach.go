@@ -149,9 +149,10 @@ func (b *builder) instanceWith(f *function, aims []pointerTarget, r request, at 
 }
 
 // recursiveCaller detects recursion that would create instances without end: a function calls
-// itself with a pointer to one of its local variables. In this case recursiveCaller returns the
-// calling instance, and otherwise nil. If no call passes such a pointer, there are only finitely
-// many targets, and therefore only finitely many instances.
+// itself, directly or through other functions, with a pointer to one of their local variables. In
+// this case recursiveCaller returns the instance of the same function that makes this call, and
+// otherwise nil. If no call passes such a pointer, there are only finitely many targets, and
+// therefore only finitely many instances.
 func (in *instance) recursiveCaller() *instance {
 	cycle := map[*ast.Func]bool{}
 	for by := in.caller; by != nil; by = by.caller {
@@ -179,7 +180,7 @@ func (in *instance) recursiveCaller() *instance {
 
 // sharedStatic returns the variable that represents the static local variable v in the first
 // instance of the function, because all instances of a function share static local variables. If
-// the builder is building the first instance, the result is nil.
+// the builder is building the first instance, or after an error, the result is nil.
 func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	in := b.fn.instance
 	first := in.f.instances[0]

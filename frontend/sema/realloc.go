@@ -12,10 +12,10 @@ import (
 // the old object. The builder ignores this possibility. This makes no difference, because the old
 // pointer has no value after the call. If no memory is available, the old object stays valid.
 
-// A lengthRead is a read of the length of an object to which an argument of realloc points. The
-// field "targets" contains all objects to which the argument may point. The method finishLengths
-// determines later which variables the element x reads, and checks that the lengths are multiples
-// of the size of the copied elements.
+// A lengthRead is a read of the length of an object to which the argument or the result of realloc
+// points. The field "targets" contains all objects to which this pointer may point. The method
+// finishLengths determines later which variables the element x reads, and checks that the lengths
+// are multiples of the size of the copied elements.
 type lengthRead struct {
 	targets *targets
 	size    int64
@@ -107,8 +107,9 @@ func (b *builder) allocatedBytes(o *object) int64 {
 	return n
 }
 
-// finishLengths declares a length variable for each object that realloc may resize. It makes
-// each realloc read the length variables of the objects to which its argument may point.
+// finishLengths declares a length variable for each object whose length a call of realloc reads. It
+// makes each call read the length variables of the objects to which its argument and its result may
+// point.
 func (b *builder) finishLengths(ptrValue map[*object]int, flags map[*object]*ast.Var) {
 	known := map[*object]*ast.Var{}
 	for _, l := range b.mem.lengths {

@@ -184,8 +184,8 @@ func (s *scope) copyTags(from *scope) {
 	}
 }
 
-// declare adds a name to the innermost scope. If the innermost scope already declares the name,
-// "declare" returns false.
+// declare adds a name to the innermost scope. If the name conflicts with an earlier declaration,
+// "declare" reports an error and returns false.
 func (b *builder) declare(name string, s *symbol) bool {
 	if old := b.scope.names[name]; old != nil {
 		if s == old || s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) && s.typ.constQualified == old.typ.constQualified && sameVolatile(s.typ, old.typ) && !s.typ.isModified() {

@@ -114,8 +114,11 @@ func sizeAbove(t antlr.Tree) selfUse {
 	return selfValue
 }
 
-// selfUse returns how a declarator's initialiser uses the declared variable. If a use is not
-// supported, the method reports an error and returns noSelf.
+// selfUse returns how a declarator's initialiser uses the declared variable. It reports an error if
+// the initialiser uses the value of the variable, or its address where pointers are not integer
+// variables. It also reports an error for most uses in the initialiser of a large or
+// variable-length array. Only for an address that is not supported does it return selfAddress after
+// the error; otherwise it returns noSelf.
 func (b *builder) selfUse(d declared, specs specifiers, i *parser.InitDeclaratorContext) selfUse {
 	if i.Initializer() == nil {
 		return noSelf

@@ -86,8 +86,9 @@ const (
 )
 
 // Build parses and checks the tokens of a file. The tree is usable only if rep has no error
-// afterwards. If the context ctx ends, Build returns the error of ctx. Before it parses a piece,
-// such as a statement, it calls onPiece with the line of the piece; onPiece may be nil.
+// afterwards. If the context ctx ends, Build returns an error that contains the error of ctx. Build
+// parses the file in pieces, such as statements. Before every 32nd piece it calls onPiece with the
+// line of the piece; onPiece may be nil.
 //
 // If possible, Build represents large and variable-length arrays. If it does not represent them,
 // the program may only declare such arrays or pass them to functions without a body. Build also

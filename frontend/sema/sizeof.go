@@ -238,8 +238,8 @@ func hasEffect(t antlr.Tree) bool {
 	return false
 }
 
-// readsName reports whether a node is a name other than NULL, or has a side effect. An
-// expression without such nodes is constant and cannot fail.
+// readsName reports whether a node is a name other than NULL, or has a side effect. An expression
+// without such nodes reads no variable and changes nothing.
 func readsName(t antlr.Tree) bool {
 	n, ok := t.(*parser.NameContext)
 	return ok && n.ID().GetText() != "NULL" || hasEffect(t)

@@ -12,8 +12,8 @@ import (
 
 // This file handles qsort and bsearch (7.22.5). For each call the builder makes a function from the
 // definition in library.Strings, in which the name of the program's comparison function replaces
-// __compare. The standard leaves open how often and in which order this function is called. So its
-// result must depend on the compared elements alone, and it must change nothing (see
+// __compare. The standard leaves open how often and in which order the comparison function is
+// called. So its result must depend on the compared elements alone, and it must change nothing (see
 // checkComparisons).
 
 func sorts(name string) bool { return name == "qsort" || name == "bsearch" }
@@ -135,7 +135,8 @@ func (b *builder) comparedBy(c parser.IEContext) *function {
 	return f
 }
 
-// sorter declares the function for a call of qsort or bsearch.
+// sorter declares and returns the function for a call of qsort or bsearch. If the declaration
+// fails, it returns nil.
 func (b *builder) sorter(name, compare string, types []ctype, at source.Span) *function {
 	definition := b.library[name]
 	toks := append([]preproc.Token(nil), b.toks[definition.start:definition.end]...)

@@ -221,7 +221,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	}
 	switch {
 	case s != nil || !preproc.IsBuiltinType(name):
-		// The typedef is out of scope, or a variable hides the typedef.
+		// Neither a visible typedef nor a type that the preprocessor knows has this name.
 	case isAlias:
 		return b.typeNamed(alias)
 	case name == "bool":
@@ -292,8 +292,8 @@ func (b *builder) fromHeader(name string, at source.Span, what string) {
 	b.reportViolation(diag.Undeclared, at, "add #include <"+header+">", "%s is not declared: no included header declares it", what)
 }
 
-// narrow returns the width of an integer type that is narrower than int, in bits. For example, it
-// returns 8 for "uint8_t". For all other types it returns 0.
+// narrow returns the width in bits that the name of an exact-width type of less than 32 bits
+// states, for example 8 for "uint8_t". For all other names it returns 0.
 func narrow(name string) uint8 {
 	switch name {
 	case "int8_t", "uint8_t":

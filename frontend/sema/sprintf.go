@@ -130,8 +130,9 @@ func (b *builder) declaresPrinter(f *function, limited bool) bool {
 		params[0].typ.kind == cPointer && params[1].typ.kind == cPointer
 }
 
-// "formatted" declares the function with the given C text, which a format.Writer or format.Reader
-// wrote. The function takes the arguments of the call except the format.
+// "formatted" declares and returns the function with the given C text, which a format.Writer or
+// format.Reader wrote. The function takes the arguments of the call except the format. If the
+// declaration fails, "formatted" returns nil.
 func (b *builder) formatted(name, text string, at source.Span) *function {
 	rep := diag.NewReporter("sprintf.c", nil)
 	in := preproc.Run([]byte(text), b.file.Rules.LongBits(), rep)

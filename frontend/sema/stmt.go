@@ -290,8 +290,8 @@ func (b *builder) switched(c parser.ICondContext) ast.Expr {
 	return b.cond(c)
 }
 
-// cond builds an expression whose value a statement uses: the operand of a switch or return. The
-// expression * is an arbitrary value. A void expression is an error.
+// cond builds an expression whose value a statement uses, such as the operand of a switch or
+// return. The expression * is an arbitrary value. A void expression is an error.
 func (b *builder) cond(c parser.ICondContext) ast.Expr {
 	x, ok := c.(*parser.CondContext)
 	if !ok {

@@ -115,7 +115,8 @@ func (b *builder) typeOfStatements(c *parser.StmtExprContext) ctype {
 }
 
 // statementType returns the type of a statement expression without building the expression. The
-// type is known if the last expression is a cast or a name.
+// type is known only if pointers are integer variables, the last expression is a cast or a name,
+// and the statements declare no type.
 func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 	t := noType()
 	last := lastValue(c)

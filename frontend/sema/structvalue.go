@@ -57,7 +57,7 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 
 // structOf determines the struct that the expression c denotes. This struct has the type of the
 // parameter called "to". The program must evaluate the second result, "effects", immediately before
-// it reads the struct.
+// it reads the struct. After an error, the first result is nil.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effects ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {

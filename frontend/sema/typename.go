@@ -76,7 +76,8 @@ func integerSize(t ast.Type) int64 {
 	return 4
 }
 
-// wholeType returns the type in a cast or sizeof. Unlike typeName it also returns array types.
+// wholeType returns the type in a cast or sizeof. Unlike typeName it also returns array and
+// function types. If it cannot determine the type, the second result is false.
 func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 	tn := c.(*parser.TypeNameContext)
 	a, ok := tn.AbstractDeclarator().(*parser.AbstractDeclaratorContext)

@@ -16,7 +16,8 @@ import (
 // the union is a view of some of the bytes. For example, the value of a 16-bit member is bytes[0] +
 // 256 * bytes[1], and an assignment to this member sets both bytes.
 
-// "overlay" turns the union t into a struct of bytes if all its members consist of integers.
+// "overlay" turns the union t into a struct of bytes if all its members consist of integers and it
+// has at most maxParts bytes. Without C integers of fixed width, it leaves every union unchanged.
 func (b *builder) overlay(t *ctype, def *structDef) {
 	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.layoutChanged {
 		return
@@ -233,7 +234,8 @@ func (b *builder) allBytes(v *unionPart, u ast.Type, at source.Span) ast.Expr {
 	return b.fromBytes(int(v.size()), u, at, func(i int) ast.Expr { return v.readByte(int64(i), at) })
 }
 
-// byPower multiplies or divides x, an integer of the unsigned type u, by 2 to the power of n.
+// byPower applies op, which multiplies, divides or takes the remainder, to x and 2 to the power of
+// n. The operand x is an integer of the unsigned type u.
 func (b *builder) byPower(x ast.Expr, op ast.BinaryOp, n int64, u ast.Type, at source.Span) ast.Expr {
 	power := num.One()
 	for range n {
@@ -344,8 +346,9 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	return comma(do, b.setView(v, sum, spanOf(c.E(0)), at))
 }
 
-// keepIndex saves the index of an access that reads and then sets a byte. It returns the access for
-// the read, and the assignment that the program evaluates first.
+// keepIndex makes v read its index from a new variable, so that the program evaluates the index
+// only once. It returns a copy of v, which reads the same variable, and the assignment to the
+// variable, which the program evaluates first. If v has no variable index, this assignment is nil.
 func (b *builder) keepIndex(v *unionPart, at source.Span) (read *unionPart, save ast.Expr) {
 	copied := *v
 	if v.index != nil {

@@ -28,10 +28,11 @@ type listState struct {
 	passed bool     // whether the list was an argument of a call, so that the list's value is indeterminate (7.16p3)
 }
 
-// listCall builds a call of va_start, va_end or va_copy. For all other calls it returns nil.
-// va_start and va_end must be in the same block (7.16.1). Between va_start and va_end, one call
-// such as vprintf may use the list. This call must not be in a loop that begins after va_start.
-// Calls of va_arg may precede it.
+// listCall builds a call of va_start, va_end, va_copy or va_arg. For all other calls it returns
+// nil, except after an error; if such a call gets a va_list, listCall records this use. va_start
+// and va_end must be in the same block (7.16.1). Between va_start and va_end, one call such as
+// vprintf may use the list. This call must not be in a loop that begins after va_start. Calls of
+// va_arg may precede it.
 func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	refuse := func(format string, args ...any) ast.Expr {
 		return b.refuse(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)
@@ -115,7 +116,8 @@ func (b *builder) readsList(f *function) bool {
 	})
 }
 
-// maxFurther limits the number of arguments that va_arg may read in one call.
+// maxFurther limits the number of arguments after the named parameters in a call of a function that
+// reads them by va_arg.
 const maxFurther = 32
 
 // listArguments builds the values of the further arguments of f, and adds their types to r, the

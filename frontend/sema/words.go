@@ -61,9 +61,9 @@ func (b *builder) words(from, end int, d declaredAs) {
 	}
 }
 
-// "alignment" checks the operand of _Alignas. It checks only operands that are a single token or
-// the name of an integer type. A number must be 0 or a power of 2. The alignment must be at least
-// the alignment of the type (6.7.5p3, p4).
+// "alignment" checks the operand of _Alignas. A number must be 0 or a power of 2. If the operand is
+// a number or an integer type, the alignment must be at least the alignment of the declared type
+// (6.7.5p3, p4). Of other operands, "alignment" checks only that they are constant.
 func (b *builder) alignment(toks []preproc.Token, t ctype, at source.Span) {
 	if bits := b.alignedAs(toks); bits > 0 {
 		b.lessStrict(bits, t, at)
@@ -99,8 +99,8 @@ func (b *builder) alignment(toks []preproc.Token, t ctype, at source.Span) {
 	}
 }
 
-// constantAlignment reports an error for an operand of _Alignas that reads a variable. Variables
-// inside sizeof and _Alignof are allowed.
+// constantAlignment reports an error for an operand of _Alignas that reads a variable or uses an
+// undeclared name. It accepts every operand that contains sizeof, _Alignof, typeof or a tag.
 func (b *builder) constantAlignment(toks []preproc.Token, at source.Span) {
 	reads, unknown := false, ""
 	for _, t := range toks {
@@ -124,8 +124,9 @@ func (b *builder) constantAlignment(toks []preproc.Token, at source.Span) {
 	}
 }
 
-// lessStrict reports an error if an alignment is less than the alignment of the type. Both
-// alignments are in bits.
+// lessStrict reports an error if an alignment is less than the alignment of the integer type t, but
+// at most 32 bits are required. Both alignments are in bits. Every alignment suffices for _Bool and
+// for types that are not integer types.
 func (b *builder) lessStrict(bits int64, t ctype, at source.Span) {
 	if t.kind == cInt && t.ast.Kind != ast.Bool && bits < int64(min(32, width(ast.LP64(), t.ast))) {
 		b.reportViolation(diag.Type, at, "write a greater number", "this alignment is smaller than that of the type")

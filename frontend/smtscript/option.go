@@ -17,8 +17,8 @@ type settings struct {
 	others                                     map[string]string
 }
 
-// defaults returns the options at the start of a script. All kinds of output are enabled, because
-// the checks of answers need them.
+// defaults returns the options at the start of a script. All options :produce-... are true, because
+// the checks of answers need models, cores and proofs.
 func defaults() settings {
 	return settings{models: true, cores: true, assumptions: true, proofs: true, assign: true,
 		others: map[string]string{":random-seed": "0", ":verbosity": "0", ":regular-output-channel": `"stdout"`, ":diagnostic-output-channel": `"stderr"`}}

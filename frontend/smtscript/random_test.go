@@ -364,7 +364,7 @@ func answers(t *testing.T, s scripted) []scriptAnswer {
 	return out
 }
 
-// list returns the literals of a list in the form a, |a b| or (not a).
+// list splits the text of a list into its literals, such as a, |a b| and (not a).
 func list(text string) []string {
 	text = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(text), "("), ")")
 	var out []string

@@ -266,8 +266,8 @@ func (s *session) success() {
 	}
 }
 
-// checkArguments checks the number and the form of a command's arguments. If the command is
-// unknown, the parameter "known" is false.
+// checkArguments returns an error if n is not a supported command, or if its number of arguments is
+// wrong. If the command is unknown, the parameter "known" is false.
 func (s *session) checkArguments(n sexp.Node, c command, known bool) *sexp.Error {
 	t := s.text
 	word := t.Head(n)
@@ -285,7 +285,8 @@ func (s *session) checkArguments(n sexp.Node, c command, known bool) *sexp.Error
 	return nil
 }
 
-// logics lists the accepted logics, which are fragments of linear integer arithmetic.
+// logics lists the logics that a script may select. With each of them, the package accepts only
+// formulas of QF_LIA.
 var logics = []string{"QF_LIA", "QF_IDL", "LIA", "ALL"}
 
 func (s *session) setLogic(_ sexp.Node, args []sexp.Node) *sexp.Error {
@@ -423,8 +424,8 @@ func (s *session) retire(as []*assertion) {
 // maxLevels limits the depth of the stack of assertions.
 const maxLevels = 1_000_000
 
-// levelCount returns the number of levels in the arguments of a push or pop. If the number is
-// greater than "limit", it returns an error.
+// levelCount returns the number of levels in the arguments of a push or pop. If the argument is not
+// a number, or the number is greater than "limit", it returns an error.
 func (s *session) levelCount(n sexp.Node, args []sexp.Node, limit int) (int, *sexp.Error) {
 	t := s.text
 	k, at := num.One(), n

@@ -32,7 +32,8 @@ type answer struct {
 }
 
 // If the answer to check-sat is "unknown", the script can ask for the reason (:reason-unknown).
-// These are the possible reasons, in the words of SMT-LIB or of other solvers.
+// These are reasons in the words of SMT-LIB or of other solvers. Any other reason is a sentence in
+// quotation marks.
 const (
 	timeout    = "timeout"
 	memout     = "memout"
@@ -136,7 +137,7 @@ func (s *session) unknownReason(ctx context.Context, fallback string) string {
 }
 
 // satAnswer evaluates the assertions in the solver's model. If all of them are true, it returns the
-// answer sat with this model.
+// answer sat with this model, and otherwise the answer unknown.
 func (s *session) satAnswer(asserted []*assertion) answer {
 	model := make(map[*logic.Var]num.Int, len(s.vars))
 	for v, x := range s.vars {
@@ -158,7 +159,8 @@ func (a answer) interpretation() logic.Interpretation {
 	return logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Value{Num: a.model[v], Known: true} }}
 }
 
-// unsatAnswer returns the answer unsat with a checked refutation of the formulas in a core.
+// unsatAnswer returns the answer unsat with a checked refutation of the formulas in a core. If it
+// finds no such refutation, the answer is unknown.
 func (s *session) unsatAnswer(ctx context.Context, core []smt.Lit, asserted, assumed []*assertion) answer {
 	needed := map[smt.Lit]bool{}
 	for _, l := range core {

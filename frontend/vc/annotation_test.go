@@ -18,9 +18,10 @@ import (
 	"ic3play/lia/refute"
 )
 
-// TestWrongAnnotations annotates a variable's value as known although a jump skips its declaration.
-// The lowering trusts the annotation, so an engine proves the unsafe program. The verification
-// conditions and the interpreter must reject the proof.
+// TestWrongAnnotations gives unsafe programs a wrong annotation, such as a known value of a
+// variable whose declaration a jump skips. The lowering trusts the annotation, so an engine proves
+// the program. The verification conditions must reject the proof, and the interpreter must find the
+// failure.
 func TestWrongAnnotations(t *testing.T) {
 	known := func(name string, value int64) func(v *ast.Var) {
 		return func(v *ast.Var) {

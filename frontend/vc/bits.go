@@ -10,12 +10,12 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file defines &, | and ^ of two variables bit by bit, from the lowest bit: a value is
-// twice its half plus its last bit. The recursion stops when one of the values has no more
-// bits, or when both consist of sign bits only.
+// This file defines &, | and ^ of two variables bit by bit, from the lowest bit: a value is twice
+// its half plus its last bit. The bounds of the operands limit the number of bits to define. All
+// higher bits of an operand are equal: they are 0, or 1 if the operand is negative.
 //
-// The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
-// y) ^ y becomes x.
+// The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^ y) ^
+// y becomes x.
 
 // bitFact is a fact about the bits of a term. It holds on every path that contains "link".
 type bitFact struct {

@@ -7,12 +7,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// byCases pushes the value of x op y, where op is *, / or %, and neither operand is constant. The
-// argument "cases" contains a small range for one operand, for example 0 to 3. For each value in
-// this range the operation is linear, so the walk distinguishes these values. A value outside of
-// the range is a violation, like a failed assertion. For a product, "cases" may contain a range for
-// each factor. Then it suffices that one factor is in its range. The rules of the check (ast.Rules)
-// determine whether a division by zero is a violation.
+// byCases pushes the value of x op y, where op is *, / or %. The operand y is not constant, and for
+// a product x is not constant either. The argument "cases" contains a small range for one operand,
+// for example 0 to 3. For each value in this range the operation is linear, so the walk
+// distinguishes these values. A value outside of the range is a violation, like a failed assertion.
+// For a product, "cases" may contain a range for each factor. Then it suffices that one factor is
+// in its range. The rules of the check (ast.Rules) determine whether a division by zero is a
+// violation.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, s, x, y)

@@ -65,9 +65,9 @@ func pathCondition(top, l *link) lia.Formula {
 	return lia.And(fs...)
 }
 
-// conditions returns the formulas to refute, one for the start and one for each cut point. A
+// conditions returns the formulas to refute, at most one for the start and for each cut point. A
 // formula is satisfiable if a path from the start or the cut point reaches a violation before the
-// next cut point.
+// next cut point. If no violation is recorded on such a path, there is no formula.
 func (c *chain) conditions() []certify.Condition {
 	below := make([][]lia.Formula, len(c.links))
 	var out []certify.Condition

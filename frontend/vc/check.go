@@ -33,7 +33,7 @@ type Claims struct {
 	Cells []Cell
 	// Totals contains the formula variables for sums of array elements at the end of a loop.
 	Totals []Total
-	// Products contains the formula variables for products of two variables.
+	// Products contains the formula variables for products of variables and of indices of cells.
 	Products []Product
 	// Contract returns the precondition and the postcondition of a recursive function. In both
 	// formulas, the variable of a parameter represents the parameter's value on entry. The field

@@ -8,8 +8,9 @@ import (
 	"ic3play/lia"
 )
 
-// findWrites computes the variables and arrays that each function uses or assigns. If some function
-// is recursive, findWrites also adds to each function the variables and arrays of its callees.
+// findWrites determines for each function the variables that it assigns and that outlive its
+// activation, and the arrays that it uses, assigns or declares. If some function is recursive,
+// findWrites also adds to each function the variables and arrays of its callees.
 func (w *walker) findWrites() {
 	w.assignedVars, w.foreignCache = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
 	w.declaresArrays, w.arrays, w.assignsArrays = map[*ast.Func]map[*ast.Array]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
@@ -255,8 +256,9 @@ func (d valuation) cutState(claim lia.Formula) *cutState {
 	return cut
 }
 
-// visitLasting calls "visit" with each variable that exists before and after a call of fn, and that
-// some assignment changes. The second argument of "visit" is the variable's slot.
+// visitLasting calls "visit" with each global variable that the program assigns, and with each
+// local variable of an active caller that fn or one of its callees accesses through pointers. The
+// second argument of "visit" is the variable's slot.
 func (w *walker) visitLasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	for i, v := range w.file.Globals {
 		if w.assigned[v] {

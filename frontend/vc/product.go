@@ -116,9 +116,9 @@ func (w *walker) claimedFactors(s *state, visit func(x, y lia.Term)) {
 	}
 }
 
-// comparisonFacts returns facts about products for a comparison of d with 0. The difference d is
-// x-c or c-x for a constant c. For each product x*y in the claims, the facts are about (x-c)*y,
-// which is x*y - c*y.
+// comparisonFacts returns facts about products for a comparison of d with 0. If d is x-c or c-x for
+// a constant c and a factor x of a product x*y in the claims, the facts are about (x-c)*y, which is
+// x*y - c*y.
 func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	w.claimedFactors(s, func(x, y lia.Term) {
@@ -174,9 +174,9 @@ func (w *walker) boundaryFacts(s *state, op ast.BinaryOp, d lia.Term) lia.Formul
 	return lia.And(all...)
 }
 
-// coefficients returns, for each product of indices in the claims, the product of its other factors
-// in the state s. For a factor that does not exist in s, the product is a new symbol, so it may have
-// any value.
+// coefficients returns one term for each product in the claims. If the product contains indices,
+// the term is the product of its other factors in the state s; otherwise the term is 1. If a factor
+// does not exist in s, the term is a new symbol, so it may have any value.
 func (w *walker) coefficients(s *state) []lia.Term {
 	var out []lia.Term
 	for _, p := range w.claims.Products {

@@ -349,7 +349,8 @@ func spoil(r *rand.Rand, m cfa.Invariant) bool {
 	return true
 }
 
-// TestUnsafe checks unsafe programs. With the formula true as every claim, each proof must fail.
+// TestUnsafe checks unsafe programs. Each proof must fail: with true as every claim, with false as
+// every claim, and without claims.
 func TestUnsafe(t *testing.T) {
 	for name, src := range map[string]string{
 		"plain":     `int main() { int x = nondet(); assert(x != 7); }`,

@@ -257,8 +257,8 @@ func (w *walker) hasEntry(st ast.Stmt) bool {
 	return in
 }
 
-// mayContinue reports whether to continue the walk. It returns false if ctx has ended or giveUp
-// was called.
+// mayContinue reports whether to continue the walk. It returns false if ctx has ended, if giveUp
+// was called, or if the walk has more than maxLinks conditions.
 func (w *walker) mayContinue(st ast.Stmt) bool {
 	if w.err == nil {
 		w.err = w.ctx.Err()
@@ -295,8 +295,10 @@ type head struct {
 	widths []typedSlot
 }
 
-// head is called when the state s arrives at a loop head or label. The first call makes the loop
-// head or label a cut point. After that, s only has to satisfy the claim of this cut point.
+// head is called when the state s arrives at a loop head or label. If there is a claim, the first
+// call makes the loop head or label a cut point and returns the state after it. In later calls, s
+// only has to satisfy the claim of this cut point, and the returned state is nil. Without a claim,
+// each call returns s.
 func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	f := w.frame
 	if h := f.heads[st]; h != nil {
@@ -321,7 +323,7 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 }
 
 // cutAtStart makes the start of the statement st a cut point if there is a claim for it. It ignores
-// blocks, loops and jump targets.
+// blocks, while and do loops, labels and cases.
 func (w *walker) cutAtStart(st ast.Stmt, s *state) *state {
 	switch st.(type) {
 	case *ast.Block, *ast.While, *ast.DoWhile, *ast.Labeled, *ast.Case:
@@ -330,8 +332,9 @@ func (w *walker) cutAtStart(st ast.Stmt, s *state) *state {
 	return w.cutAtStatement(st, s, w.claims.Start)
 }
 
-// cutAtStatement makes the statement st a cut point if claimAt returns a claim for it. The
-// statement st is not a loop head.
+// cutAtStatement makes the statement st a cut point if the walk uses claims at statements and
+// claimAt returns a claim for st whose variables all exist there. The statement st is not a loop
+// head.
 func (w *walker) cutAtStatement(st ast.Stmt, s *state, claimAt func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.atStatements || s == nil {
 		return s
@@ -417,7 +420,7 @@ func (w *walker) claimAt(h *head, s *state, cells map[lia.Var]lia.Term) lia.Form
 }
 
 // requireClaim is called for a state s that reaches the cut point h. It records the condition that
-// s satisfies the claim of h.
+// s satisfies the claim of h. If h has no claim, it records that h needs one.
 func (w *walker) requireClaim(h *head, s *state) {
 	if s == nil {
 		return

@@ -220,8 +220,8 @@ func TestArraysByHand(t *testing.T) {
 	}
 }
 
-// TestPolynomialArrays decides programs whose elements are products of the index and a variable, or
-// sums of such elements.
+// TestPolynomialArrays decides programs whose array elements are polynomials of the index and of
+// variables.
 func TestPolynomialArrays(t *testing.T) {
 	for _, c := range []struct{ body, verdict string }{
 		{"for (i = 0; i < n; i++) { a[i] = 0; for (int j = 0; j < n; j++) a[i] += i; } for (i = 0; i < n; i++) assert(a[i] == n * i);", "safe"},

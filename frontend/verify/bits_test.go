@@ -36,9 +36,8 @@ func TestBitOperations(t *testing.T) {
 	}
 }
 
-// TestBitsAreNotBelieved replaces the bounds of bit operations' operands in the syntax tree by
-// wrong bounds. If an invariant relies on the wrong bounds, the check on the automaton and the
-// check on the syntax tree must both reject it.
+// TestBitsAreNotBelieved replaces the bounds of a bit operation's operands in the syntax tree by
+// wrong bounds, before or after the lowering. In both cases the verdict must be unknown.
 func TestBitsAreNotBelieved(t *testing.T) {
 	const src = "int main(void) { unsigned x = nondet_uint(), y = nondet_uint(); if (x > 7 || y < 1 || y > 3) return 0; assert((x & y) <= 3); }"
 	check := func(before, after func(c *ast.Cases)) Report {

@@ -40,8 +40,8 @@ int main() {
 	}
 }
 
-// TestRawBlocks runs every engine on the lowered automaton, without simplification, and checks that
-// its answers are confirmed.
+// TestRawBlocks runs every engine with each setting of "blocks", and checks that its answers are
+// confirmed. With blocks=raw, the automaton must have all edges of the lowered automaton.
 func TestRawBlocks(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"int main() { int flag = 0, ticks = 0;\n" +

@@ -36,7 +36,10 @@ export function gather(run: RunState, ended: (run: RunState) => void): RunHandle
   };
 }
 
-/** Whether two runs are equal, apart from times. */
+/**
+ * Whether two runs have the same graph, events (apart from their times), verdict, certificate and
+ * failure.
+ */
 export function sameRun(a: RunState, b: RunState): boolean {
   const text = (r: RunState): string =>
     JSON.stringify([

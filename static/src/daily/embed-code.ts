@@ -8,7 +8,10 @@ export type Shape = "markdown" | "html" | "iframe";
 
 type Program = Pick<State, "source" | "engine" | "options" | "ints">;
 
-/** Returns the code. `base` is the folder of embed.js; `link` opens the page with the program. */
+/**
+ * Returns the program as code of a given shape. `base` is the folder of embed.js. `link`, for an
+ * <iframe>, is the address of the page with the program.
+ */
 export function embedCode(shape: Shape, s: Readonly<Program>, base: string, link: string): string {
   if (shape === "iframe")
     return `<iframe src="${escape(link)}" title="ic3play" width="100%" height="720" style="border: 0"></iframe>\n`;
@@ -24,7 +27,10 @@ export function embedCode(shape: Shape, s: Readonly<Program>, base: string, link
   return `${ticks}c ic3play${marks}\n${text}\n${ticks}\n`;
 }
 
-/** The attributes of the element that differ from their defaults. */
+/**
+ * Returns the names and values of those attributes that differ from their defaults, for an element
+ * or a Markdown block.
+ */
 function attributes({ engine, options, ints }: Readonly<Program>): [string, string][] {
   const out: [string, string][] = [];
   if (engine !== "auto") out.push(["engine", engine]);

@@ -22,7 +22,7 @@ interface Export {
   about: string;
   /** Whether the export is for scripts only (true) or for programs only (false). If absent, it is for both. */
   script?: boolean;
-  /** Why the export is not possible now, or "". */
+  /** Returns why the export is not possible now; "" if it is possible. */
   lacks(): string;
   /** Makes the export. Returns a message for the reader; "saved" is the default. */
   make(): Promise<string | void> | void;
@@ -349,7 +349,10 @@ export function openExports(page: Context): void {
   if (store.now.run?.running) toast("The run is not finished: save its results when it has ended.");
 }
 
-/** Returns a picture of parts of a tab, after opening the tab. If `tab` is "", the parts are always visible. */
+/**
+ * Returns a picture of parts of a tab, and throws an error if the tab is empty. It opens the tab
+ * and afterwards opens the previous one again. If `tab` is "", the parts are outside of the tabs.
+ */
 async function viewOf(page: Context, tab: string, parts: readonly string[]): Promise<Picture> {
   const { snapshot } = await import("./snapshot");
   const { store } = page;

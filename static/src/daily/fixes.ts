@@ -10,7 +10,7 @@ export interface Fix {
 
 const nondet = "__VERIFIER_nondet_int()";
 
-/** The fix, or null if the reader has to decide. */
+/** Returns the fix for an error; null if the message does not determine one. */
 export function fixFor(d: Diagnostic, source: string): Fix | null {
   const lines = source.split("\n");
   const line = lines[d.line - 1];
@@ -50,8 +50,8 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
       if (!m || !o) return null;
       const product = /^\s*[\w.]+\s*$|^\(.*\)\s*$/.test(o[1]!) ? o[1]!.trim() : `(${o[1]!.trim()})`;
       const text = o[2] === "<<=" ? `${o[1]!.trim()} *= ${m[1]}` : `${product} * ${m[1]}`;
-      // In `x << 2 + y` C shifts by `2 + y`, but `x * 4 + y` multiplies first. The author meant the latter, so the new
-      // operator's higher precedence is right.
+      // In `x << 2 + y` C shifts by `2 + y`, but `x * 4 + y` multiplies before it adds. We assume
+      // that the author meant this product, so the higher precedence of `*` is right.
       return put(`Write ${text}`, from, to, text);
     }
     case "E-const": {
@@ -82,7 +82,7 @@ function start(lines: readonly string[], line: number): number {
   return at;
 }
 
-/** Converts a byte column of a diagnostic to UTF-16 units. */
+/** Converts a number of bytes (UTF-8) at the start of a text to a number of UTF-16 units. */
 function units(text: string, bytes: number): number {
   let n = 0;
   for (const ch of text) {

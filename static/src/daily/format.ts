@@ -150,7 +150,8 @@ export function format(source: string): string {
       } else
         line +=
           (line === "" || line.endsWith(" ") ? "" : " ".repeat(t.kind === "line" ? Math.max(1, t.gap) : 1)) + t.text;
-      // A line comment ends its line. So does a block comment after which the source begins a new line.
+      // A line comment ends its line. So does a block comment after which the source begins a new
+      // line, except a block comment of one line inside parentheses.
       if (t.kind === "line" || !next || (next.breaks > 0 && (statement || t.text.includes("\n") || parens === 0)))
         flush();
       continue;
@@ -317,12 +318,12 @@ function isComment(t: CToken): boolean {
   return t.kind === "line" || t.kind === "block";
 }
 
-/** Whether a comment belongs to the end of the previous line. */
+/** Whether a token is a comment on the same line as the token before it. */
 function trails(t: CToken): boolean {
   return isComment(t) && t.breaks === 0;
 }
 
-/** Maps each opening brace to its closing brace. */
+/** Maps the index of each opening brace to the index of its closing brace. */
 function pairs(list: readonly CToken[]): Map<number, number> {
   const out = new Map<number, number>();
   const open: number[] = [];
@@ -372,7 +373,7 @@ function space(list: readonly CToken[], i: number): boolean {
   const a = list[i - 1]!;
   const b = list[i]!;
   if (a.kind === "block" || b.kind === "block") return true;
-  // Without a space the two tokens would be read as one other token.
+  // Whether C would read the two tokens otherwise if no space stood between them.
   const glued = a.text.at(-1)! + b.text[0]!;
   const sticky =
     (/\w/.test(a.text.at(-1)!) && /\w/.test(b.text[0]!)) ||
@@ -416,7 +417,7 @@ function operandEnd(list: readonly CToken[], i: number): boolean {
   return t.text === ")" || t.text === "]";
 }
 
-/** Whether the operator at i has a left operand. */
+/** Whether token i is an operator with a left operand. */
 function isBinary(list: readonly CToken[], i: number): boolean {
   const t = list[i]!;
   if (t.kind !== "op" || !binaryOps.has(t.text)) return false;

@@ -39,8 +39,8 @@ async function drawn(): Promise<void> {
 }
 
 /**
- * The pictures of a part of the run: the panels and the sentence at each event. Afterwards the page is at the same
- * event as before.
+ * Returns a picture of the panels and the sentence for each event of `drawnEvents`. `said` gets
+ * messages about the progress. Afterwards the page is at the same event as before.
  */
 async function pictures(page: Context, stretch: Stretch, said: (text: string) => void): Promise<Blob[]> {
   const { store } = page;
@@ -61,7 +61,7 @@ async function pictures(page: Context, stretch: Stretch, said: (text: string) =>
   return out;
 }
 
-/** Makes the animation, with a given number of events for each second. */
+/** Makes the animation, with `rate` pictures a second. */
 export async function animation(
   page: Context,
   stretch: Stretch,

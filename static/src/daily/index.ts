@@ -136,7 +136,10 @@ export async function copyMarkdown(page: Context, link: () => Promise<string>): 
   }
 }
 
-/** If the browser does not let the page copy a text, shows the text so that the reader can copy it. */
+/**
+ * Shows a text in a dialog, so that the reader can copy it. Used if the browser does not let the
+ * page copy it.
+ */
 function showText(title: string, text: string): void {
   const area = h("textarea", { class: "copy-text", readonly: true, rows: 16, "aria-label": title }, text);
   const dialog = h(
@@ -167,8 +170,8 @@ let over = new AbortController(); // removes the listeners of a presentation
 
 /**
  * Starts a presentation, or ends the current one. It shows the page with large type and, where the
- * browser allows it, in full screen. During the presentation, Shift+W hides the program, and W
- * hides the graph.
+ * browser allows it, in full screen. During the presentation, Shift+W hides or shows the program,
+ * and W hides or shows the graph.
  */
 export function present(): void {
   const { classList } = document.body;

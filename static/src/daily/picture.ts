@@ -124,7 +124,10 @@ function content(svg: SVGSVGElement | null): { x: number; y: number; width: numb
   return x1 > x0 ? { x: x0, y: y0, width: x1 - x0, height: y1 - y0 } : null;
 }
 
-/** The picture in pixels, by default at twice the resolution of the page. */
+/**
+ * Draws the picture in pixels, by default at twice the resolution of the page. If a side would then
+ * have more than 8000 pixels, the resolution is lower.
+ */
 export async function graphPNG(svg: Picture, fine = 2): Promise<Blob> {
   const image = new Image(svg.width, svg.height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.text)}`;

@@ -133,7 +133,10 @@ export function openValidation(page: Context, file: Opened): void {
   showDialog(dialog);
 }
 
-/** The values before and after the transition that violates an invariant. */
+/**
+ * Returns a table of the values before and after the transition that violates an invariant; [] if
+ * there are no values.
+ */
 function states(s: ValidationStep): HTMLElement[] {
   const names = [...new Set([...Object.keys(s.pre ?? {}), ...Object.keys(s.post ?? {})])];
   if (names.length === 0) return [];

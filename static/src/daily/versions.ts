@@ -133,7 +133,10 @@ export function openVersions(page: Context): void {
   }
 }
 
-/** The first line of an earlier version that does not occur in the present program. */
+/**
+ * Returns the start of the first line of an earlier version that does not occur in the present
+ * program. If all its lines occur there, returns the start of its first line.
+ */
 function firstLine(source: string, now: string): string {
   const present = new Set(now.split("\n"));
   const all = source.split("\n").filter((l) => l.trim() !== "");
@@ -154,8 +157,10 @@ function when(at: number): string {
 }
 
 /**
- * Compares two texts line by line. Lines at the beginning and at the end are first compared in
- * pairs, as long as they are equal; the lines between are compared by a longest common subsequence.
+ * Compares two texts line by line: a line is in both ("same"), only in `now` ("old") or only in
+ * `then` ("new"). Equal lines at the beginning and at the end are paired first. A longest common
+ * subsequence pairs the lines between, unless there are too many of them: then none of these is
+ * "same".
  */
 export function difference(now: string, then: string): ["same" | "new" | "old", string][] {
   const a = now.split("\n");

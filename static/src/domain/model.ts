@@ -115,8 +115,8 @@ export function covers(shown: readonly Predicate[]): Map<number, number[]> {
 }
 
 /**
- * For each predicate, whether a state satisfies it: a map from the predicate's id to true or false. If a predicate is
- * not in the map, its truth value is unknown.
+ * The truth values of the predicates in a state: a map from a predicate's id to true or false. A
+ * predicate that is not in the map has an unknown value. `title` names the state.
  */
 export interface StateClass {
   title: string;
@@ -243,8 +243,9 @@ export function arrange(shown: readonly Predicate[]): Layout {
           .filter((b) => b !== undefined)
           .map((b) => b.x);
         if (xs.length > 0) return xs.reduce((a, b) => a + b, 0) / xs.length;
-        // If a level of the drawing needs several rows, predicates with lines from below go to the last row, so that no
-        // line passes behind another box.
+        // This predicate implies no other. If its level of the drawing needs several rows, and
+        // other predicates imply it, it goes to the last row, so that no line passes behind another
+        // box.
         return cell.length > perRow && implied.has(p.index) ? Infinity : 1e9;
       };
       const sorted = cell

@@ -183,7 +183,8 @@ class DomainPanel {
         values: decide(all, value),
       };
     }
-    // The error location has no state, so show an obligation before it.
+    // The values may all be unknown, as at the error location. Then show a recent earlier
+    // obligation of which some are known, unless the reader has selected this one.
     for (let id = s.obligation || working; id > 0; id--) {
       const o = run.history.obligation(id);
       if (!o || o.born > at) {

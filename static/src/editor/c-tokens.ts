@@ -30,7 +30,7 @@ export interface State {
 
 export const startState = (): State => ({ comment: false, depth: 0, label: true });
 
-/** Returns the kind of the next token, and reads past it. */
+/** Reads the next token and returns its kind; null if it has no colour. */
 export function token(stream: Stream, state: State): string | null {
   if (state.comment) {
     if (stream.match(/^.*?\*\//)) state.comment = false;

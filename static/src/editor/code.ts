@@ -314,7 +314,8 @@ const typeOverSelection = EditorView.domEventHandlers({
 
 /**
  * Returns the numbers that lines of `old` have in `text`. Lines in the common end of the two texts
- * keep their distance from the end; all other lines keep their number.
+ * keep their distance from the end. All other lines keep their number, but at most that of the last
+ * line of `text`.
  */
 export function sameLines(old: string, text: string, lines: readonly number[]): number[] {
   const a = old.split("\n");

@@ -1,5 +1,6 @@
-// Marks for errors outside of the visible part of a long line. A mark stands at the edge of the view, and a click on it
-// scrolls to the error. The list below the program names the error, too, so a mark cannot get the focus.
+// Marks for errors outside of the visible part of a long line. A mark stands at the edge of the
+// view, and a click on it scrolls to the error. A mark cannot get the focus, and need not, since
+// the list below the program names the error, too.
 
 import { StateEffect, StateField, type Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";

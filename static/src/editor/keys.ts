@@ -1,7 +1,7 @@
-// The keys of the editor that work from the first key press: those that change the text, and the one that selects all
-// of it. The keys that move the cursor come with extras.ts; until then the browser moves it. CodeMirror's own table
-// also has keys that would be useless here: those that move by syntax, since the editor knows only the tokens of the
-// text, and those for multiple cursors.
+// The keys of the editor that work from the first key press, most of which change the text. The
+// other keys that move the cursor come with extras.ts; until then the browser moves it.
+// CodeMirror's own table also has keys that would be useless here: those that move by syntax, since
+// the editor knows only the tokens of the text, and those for multiple cursors.
 
 import {
   deleteCharBackward,
@@ -14,7 +14,7 @@ import { keymap, type Command } from "@codemirror/view";
 import type { Extension } from "@codemirror/state";
 import type { lines } from "./lines";
 
-/** The key bindings; `line` returns commands that are fetched at the first edit. */
+/** The key bindings. `line` returns a command of lines.ts, which is fetched later. */
 export function editing(line: (name: keyof typeof lines) => Command): Extension {
   return keymap.of([
     { key: "Alt-ArrowUp", run: line("moveLineUp"), shift: line("copyLineUp") },

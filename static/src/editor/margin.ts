@@ -1,6 +1,7 @@
-// The verifier's results, shown in the source: the invariant of a location above its line, the counterexample's
-// next statement with the values that just changed, the lemmas and obligations at a moment of the run, and the
-// lines of the selected location. All of these are decorations; they never become part of the text.
+// The verifier's results, shown in the source: the invariant of a location above its line, the
+// counterexample's next statement, the values that the previous statement changed, the lemmas and
+// obligations at a moment of the run, and the lines of the selected location. All of these are
+// decorations; they never become part of the text.
 
 import { RangeSet, StateEffect, StateField, type EditorState, type Extension, type Range } from "@codemirror/state";
 import {

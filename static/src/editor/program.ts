@@ -65,7 +65,8 @@ export class ProgramEditor implements Omit<Code, "open"> {
     return { id: this.ids++, name, text, stops: [] };
   }
 
-  // Moves breakpoints in the files after a file whose length has changed.
+  // Reports the breakpoints of all files, as lines of the whole text. Those lines change if an
+  // earlier file gets longer or shorter.
   private moved(): void {
     this.on.breakpoints(this.sheets.flatMap((s, i) => s.stops.map((n) => this.first(i) + n - 1)));
   }
@@ -102,7 +103,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
     return this.sheets[at]!.text;
   }
 
-  /** The numbers of errors in each file. */
+  /** The number of errors in each file. */
   get errors(): readonly number[] {
     const out = this.sheets.map(() => 0);
     for (const d of this.found?.[0] ?? []) out[this.place(d.line).at]!++;

@@ -18,7 +18,7 @@ export interface State {
 
 export const startState = (): State => ({ depth: 0, quoted: false, end: "" });
 
-/** Returns the kind of the next token, and reads past it. */
+/** Reads the next token and returns its kind; null if it has no colour. */
 export function token(stream: Stream, state: State): string | null {
   if (state.quoted) {
     const end = new RegExp(`^[^${state.end}]*${state.end}`);

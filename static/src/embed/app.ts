@@ -146,7 +146,8 @@ class Embedded implements App {
     this.show();
   }
 
-  // Shows the tabs of a program's files, read-only; a second call changes nothing.
+  // Shows the tabs of a program's files, read-only. It first replaces `onFiles`, which calls it, so
+  // it runs only once.
   private async files(): Promise<void> {
     this.editor.onFiles = () => undefined;
     const { mountRow } = await import("../files/row");

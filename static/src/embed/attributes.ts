@@ -1,5 +1,5 @@
-// The attributes by which an author configures an element: they are parsed only here. A wrong value
-// is ignored and reported by `faults`.
+// The attributes by which an author configures an element. All except `notes` are parsed only here.
+// If a value cannot be parsed, the element uses the default and reports the fault.
 
 import { isScript } from "../language";
 import { integers } from "./integers";
@@ -86,11 +86,14 @@ export interface Settings {
   theme: Theme;
   /** The exercise for the reader, as in a link: kind, title, solution, hints; null if there is none. */
   asked: ["i" | "a", string, string, string[]] | null;
-  /** The title in the element's head. */
+  /** The title in the element's head; "" for the name of the language. */
   title: string;
 }
 
-/** Parses a duration, "10s", "500ms", "2m" or seconds, to milliseconds; NaN if it is not one. */
+/**
+ * Parses a duration, "10s", "500ms", "2m" or seconds, to milliseconds. Returns NaN if the text has
+ * another form, or if the duration is below 100 ms or above an hour.
+ */
 export function duration(text: string): number {
   const m = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text.trim());
   if (!m) return NaN;
@@ -98,7 +101,10 @@ export function duration(text: string): number {
   return ms >= 100 && ms <= 3_600_000 ? Math.round(ms) : NaN;
 }
 
-/** Parses options "name=value", separated by blanks, commas or semicolons; null if one has another form. */
+/**
+ * Parses options "name=value", separated by blanks, commas or semicolons; null if a part has
+ * another form.
+ */
 export function options(text: string): Record<string, string> | null {
   const out: Record<string, string> = {};
   for (const part of text.split(/[\s,;]+/)) {
@@ -128,7 +134,10 @@ export function within(list: readonly Range[], line: number): boolean {
   return list.some((r) => line >= r.from && line <= r.to);
 }
 
-/** Parses all attributes. For each wrong value, `fault` gets a message. */
+/**
+ * Parses all attributes except `notes`. If a value cannot be parsed, `fault` gets it, and the
+ * setting has its default.
+ */
 export function settings(
   get: (name: AttributeName) => string | null,
   fault: (name: AttributeName, value: string) => void = () => undefined,

@@ -149,7 +149,10 @@ export function elementOf(from: Source): CustomElementConstructor {
       this.app?.cancel();
     }
 
-    /** Goes to an event of the run, or a statement of the counterexample, counted from 1. */
+    /**
+     * Goes to an event of the run, or a statement of the counterexample, counted from 1. If there
+     * is no report yet, runs the program first.
+     */
     async seek(at: number): Promise<void> {
       const app = await this.open();
       if (!app) return;
@@ -277,7 +280,8 @@ export function elementOf(from: Source): CustomElementConstructor {
     private async link(): Promise<void> {
       const a = byId<HTMLAnchorElement>("playground", this.root);
       const { asked, engine, options, timeoutMs, ints } = this.settings;
-      // If the settings contain values that this version does not know, a link to the page cannot express them.
+      // If the integers have a value that this version does not know, a link to the page cannot
+      // express it.
       a.hidden = from.playground === null || !/^(c\b|$)/.test(ints);
       if (a.hidden) return;
       const turn = ++this.turn;
@@ -310,8 +314,9 @@ export function elementOf(from: Source): CustomElementConstructor {
 }
 
 /**
- * The program as the author wrote it in the page, without the colours of a highlighter and without the final line end.
- * If the first line marks the block as an exercise, that line is left out too, since it may contain the solution.
+ * The program as the author wrote it in the page, without the colours of a highlighter and without
+ * white space at its end. If the first line marks the block as an exercise, that line is empty
+ * here, since it may contain the solution.
  */
 export function authored(el: Element): string {
   const code = el.querySelector("pre code") ?? el.querySelector("pre") ?? el.querySelector("code");

@@ -39,7 +39,10 @@ function hostOf(x: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** The luminance of a computed colour, 0 to 1; null if the colour is transparent or has an unsupported form. */
+/**
+ * The luminance of a computed colour, 0 to 1; null if its opacity is below a half or its form is
+ * not supported.
+ */
 export function luminance(colour: string): number | null {
   const m = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
   if (!m || Number(m[4] ?? 1) < 0.5) return null;

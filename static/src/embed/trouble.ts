@@ -20,7 +20,7 @@ export async function trouble(err: unknown, base: string): Promise<string> {
 
 const violations: { directive: string; what: string }[] = [];
 
-/** Starts recording violations of the page's policy. */
+/** Starts recording those violations of the page's policy that concern the element's own files. */
 export function watchPolicy(base: string): void {
   const { host } = new URL(base, document.baseURI);
   document.addEventListener("securitypolicyviolation", (e) => {

@@ -1,7 +1,7 @@
 // The types of the element <ic3-play>, for scripts that use it. The build copies this file to the
 // element's parts, as ic3-play.d.ts.
 
-/** The report of `ic3play check -json`. It has all fields of the command's report. */
+/** The report of `ic3play check -json`. It has further fields, which the command documents. */
 export interface IC3PlayReport {
   verdict: "safe" | "unsafe" | "unknown" | "error";
   engine: string;

@@ -220,7 +220,7 @@ export class EngineClient implements Client {
     r.stop();
   }
 
-  /** Starts a run and cancels a current one. */
+  /** Cancels the current run, if there is one, and starts another. */
   async check({ cores = 1, ...request }: Split, on: RunHandlers | SplitHandlers): Promise<void> {
     this.cancel();
     const run = ++this.runID;

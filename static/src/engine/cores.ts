@@ -191,7 +191,8 @@ export class CoreRace<C extends Core> {
     this.tell(m, r);
   }
 
-  // Ends the run without a verdict. The reason comes from the first worker that has reported one.
+  // Ends the run without a verdict. It reports the result of the first worker that has one. If none
+  // has a result, the run fails, with `why` and the failures of the workers.
   private giveUp(why: string): void {
     if (this.over) return;
     this.end();

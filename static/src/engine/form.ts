@@ -3,7 +3,10 @@
 
 import type { RunState } from "../run";
 
-/** If the request is about the program of the run, returns the request together with the run's form. */
+/**
+ * If the request is about the program of the run, returns the request together with the run's form.
+ * Otherwise returns the request unchanged.
+ */
 export function asRun(request: object, run: RunState | null): object {
   const stats = run?.report?.stats;
   if (!stats || !("source" in request) || request.source !== run.source) return request;

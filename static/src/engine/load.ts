@@ -10,9 +10,9 @@ export type Loading =
   | { id: -1; module: WebAssembly.Module };
 
 /**
- * The number of bytes to transfer, from the headers of the response. If the headers do not contain
- * it and the file is compressed with Brotli, it is the size of the compressed file as the build
- * measured it (`packed`).
+ * The number of bytes to transfer: the response's Content-Length or, without it, `packed` if the
+ * file is compressed with Brotli, and otherwise `size`. `packed` is the size of the compressed file
+ * as the build measured it.
  */
 export function transferred(headers: Headers, size: number, packed: number): number {
   const said = Number(headers.get("Content-Length"));

@@ -16,8 +16,9 @@ const all = new RegExp(variable, "g");
 export type Rename = (text: string, loc?: number) => string;
 
 /**
- * Drops the function before a name if the remaining name is unambiguous. It keeps the function in a text about a
- * location of another function, where the variable is out of scope.
+ * Returns the renaming for a graph. It drops the function before a name if the remaining name is
+ * unambiguous. It keeps the function in a text about a location of another function, where the
+ * variable is out of scope.
  */
 export function shortNames({ vars, locs, names }: Pick<Graph, "vars" | "locs" | "names">): Rename {
   if (names) {

@@ -29,8 +29,8 @@ export async function prepare(url: URL): Promise<void> {
 }
 
 /**
- * Starts a worker. Its script must have the page's own origin. For a script of another origin, the worker gets the copy
- * that was made before.
+ * Starts a worker. If its script has another origin than the page, the worker starts from the copy
+ * that `prepare` has made.
  */
 export function newWorker(url: URL): Worker {
   return new Worker(trusted(copies.get(url.href) ?? url.href));

@@ -77,7 +77,10 @@ export interface Client {
   check(request: Split, on: RunHandlers | SplitHandlers): Promise<void>;
   /** Cancels the current run immediately. */
   cancel(): void;
-  /** Parses a program. A long parse reports its progress. The next call cancels a parse that is still going on. */
+  /**
+   * Parses a program. A long parse reports its progress, and the next call cancels it if it is
+   * still going on.
+   */
   parse(file: string, source: string, ints: string, progress?: (p: Progress) => void): Promise<Parsed>;
   stopReading(): void;
   /** Sends a request to the second engine, which does not disturb a run. */

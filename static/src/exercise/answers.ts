@@ -6,7 +6,7 @@ import type { Task } from "./task";
 
 const given = new Map<string, GivenAnswer>(); // by exercise
 
-/** Keeps the latest answer to an exercise. */
+/** Keeps the latest answer to an exercise, unless the reader has written nothing. */
 export function keep({ asked, source, ints, written, checked, hints }: Task): void {
   if (written.length === 0) return;
   given.set(JSON.stringify([asked.kind, source, ints]), {

@@ -27,7 +27,7 @@ export function noHandout(
   return run.history.left > 0 ? "parts of this long run are left out here; ic3play export -format play keeps them" : "";
 }
 
-/** Returns the text of the file. */
+/** Returns the text of a single-file page that contains the handout. */
 export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string> {
   if (s.exercise) {
     const { asked, source, ints } = s.exercise;

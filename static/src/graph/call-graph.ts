@@ -201,8 +201,9 @@ export class CallGraph {
   }
 }
 
-// The line of a call in the drawing: a loop above a function that calls itself, a line to a function at the right, or a
-// line below back to a function at the left.
+// The line of a call in the drawing: a loop above a function that calls itself, a line to a
+// function at the right, a vertical line to one in the same column, or a line below back to a
+// function at the left.
 function line(a: Box, b: Box): string {
   const mid = height / 2;
   if (a === b) {

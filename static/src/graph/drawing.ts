@@ -237,7 +237,7 @@ function part(out: Drawing, el: SVGGElement, layer: number, base: string, points
 /** Three layers for the parts: lines below labels below nodes. */
 export const layers = (): SVGGElement[] => [s("g"), s("g"), s("g")];
 
-/** Sets the classes and the badge of a part, unless it is out of view. */
+/** Sets the classes and the badge of a part. If the part is out of view, only stores them. */
 export function show(p: Part, want = p.want, badge = p.badge): void {
   p.want = want;
   p.badge = badge;

@@ -50,8 +50,8 @@ export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
 const silent = (e: DrawEdge): boolean => e.text.some((t) => /^\[?…\]?$/.test(t));
 
 /**
- * The levels of detail that may be tried for a drawing, the most detailed first. For a graph with
- * few nodes, a level is left out if it reduces a label line to an ellipsis: then it is better to
+ * The levels of detail that may be tried for a drawing, in this order. For a graph with few nodes,
+ * a level from 6 on is left out if it reduces a label line to an ellipsis: then it is better to
  * show only a part of the graph.
  */
 export function candidates(g: Graph, m: DrawModel): readonly Level[] {
@@ -117,7 +117,8 @@ export function word(line: string, room: number): string {
   return room < airy ? (guard ? "[…]" : "…") : `${text.slice(0, room - 1)}…`;
 }
 
-// Returns the node without the words that mark a loop head. The shape of the node shows the same.
+// Returns the node with its lines written "3–5" instead of "3 to 5", and without the second line of
+// its text.
 function smaller(n: DrawNode): DrawNode {
   return { ...n, title: n.title.replace(/ to /, "–"), detail: "" };
 }

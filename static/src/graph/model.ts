@@ -231,7 +231,8 @@ function cut(t: string, most = maxChars): string {
   return t.length > most ? `${t.slice(0, most - 1)}…` : t;
 }
 
-// Breaks a label into two lines, between two conditions if possible.
+// Breaks a line of a label that is too long into two, between two conditions if possible. A line
+// that is still too long is cut.
 function wrap(t: string): string[] {
   if (t.length <= maxChars) return [t];
   const start = t.slice(0, maxChars + 1);
@@ -267,14 +268,15 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns the location that a line of the source belongs to: of the locations whose range contains the line, the one
- * with the smallest range.
+ * Returns the location that a line of the source belongs to: of the locations whose range contains
+ * the line, the one with the smallest range. If there is none, returns -1.
  */
 export function locationAtLine(g: Graph, line: number): number {
   let best = -1;
   let size = Infinity;
   if (ofClauses(g)) {
-    // A clause's title names the predicate that it derives.
+    // A predicate's own line belongs to the predicate. Any other line of a clause belongs to the
+    // predicate that the clause derives.
     const first = g.edges.find((e) => line >= e.lines[0]! && line <= (e.lines.at(-1) ?? 0));
     const own = g.locs.findIndex((l) => l.line === line && !l.gone);
     return own >= 0 ? own : (first?.to ?? -1);

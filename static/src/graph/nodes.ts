@@ -20,8 +20,9 @@ export function kept(c: NodeCounts): number {
 }
 
 /**
- * Returns a badge with the text "2", or "2/1" if one of the nodes is covered, or "∅" if all are
- * unreachable. If there is no node, returns null.
+ * Returns a badge with the number of nodes that are still needed, such as "2". If one more node is
+ * covered, the text is "2/1". If all nodes are unreachable, it is "∅". If there is no node, returns
+ * null.
  */
 export function nodeBadge(c: NodeCounts): NodeBadge | null {
   if (c.nodes === 0) return null;

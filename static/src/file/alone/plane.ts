@@ -116,7 +116,7 @@ class Reader {
     const not = ([holds, fails]: Both): Both => [fails, holds];
     if (divisor !== 0n) {
       // C's remainder is 0 if and only if the divisor divides the dividend. Every other remainder
-      // depends on the signs of both, so other comparisons are refused.
+      // depends on the sign of the dividend, so other comparisons are refused.
       if (constant(b) !== 0n || (op !== "==" && op !== "!=")) throw new SyntaxError("a remainder");
       const divides: Both = [[[literal("|", a, divisor)]], [[literal("!|", a, divisor)]]];
       return op === "==" ? divides : not(divides);
@@ -183,7 +183,10 @@ function plus(a: Sum, b: Sum, n = 1n): Sum {
   return out;
 }
 
-/** constant returns the value of a sum without variables. */
+/**
+ * constant returns the value of a sum without variables, and throws an error if the sum has
+ * variables.
+ */
 function constant(s: Sum): bigint {
   for (const [name, k] of s) if (name !== "" && k !== 0n) throw new SyntaxError("a product of variables");
   return s.get("") ?? 0n;
@@ -194,7 +197,9 @@ function literal(op: string, s: Sum, m = 0n): string {
   return [op, m, s.get("") ?? 0n, ...terms].join(" ");
 }
 
-/** both returns the conjunction of two disjunctions. */
+/**
+ * both returns the conjunction of two disjunctions, and throws an error if it has too many cubes.
+ */
 function both(a: Cubes, b: Cubes): Cubes {
   if (a.length * b.length > most) throw new RangeError("too many cubes");
   return a.flatMap((c) => b.map((d) => [...c, ...d]));

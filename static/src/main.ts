@@ -182,7 +182,10 @@ function setupLater(): void {
   });
 }
 
-/** Shows errors and warnings below the program; the code is fetched with the first of them. */
+/**
+ * Fetches the code that shows errors and warnings below the program. Called when the first error or
+ * warning occurs.
+ */
 function setupErrors(fix: (text: string) => void): void {
   const pick = ({ line, col }: { line: number; col: number }): void => {
     store.set({ view: "source" });

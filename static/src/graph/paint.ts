@@ -126,7 +126,10 @@ export function paintEdge(
   };
 }
 
-/** A node with loops is high enough for all of them to start and end beside their labels. */
+/**
+ * Returns the size of a node. A node with loops is high enough for all of them to start and end
+ * beside their labels.
+ */
 export function nodeSize(n: DrawNode, loops?: Stack, small = false): Size {
   if (n.kind === "joint") return { w: joint, h: joint };
   const chars = Math.max(n.title.length * 7.6, n.detail.length * 6.2);
@@ -179,7 +182,8 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
   }
   if (n.title) g.append(s("text", { class: "node-title", y: n.detail ? -3 : 4.5 }, n.title));
   if (n.detail) g.append(s("text", { class: "node-detail", y: 12 }, n.detail));
-  // The number of lemmas at a moment of the run; hidden until it has a text.
+  // The badge, with a number such as that of the lemmas at a moment of the run. It is hidden until
+  // it has a text.
   g.append(
     s(
       "g",

@@ -1,6 +1,7 @@
 // Searching in a graph: the locations and edges that match a text, in source order. A number
-// matches a line. The name of a variable matches only that variable, not longer words that contain
-// it. Any other text matches a part of a location's name or of a label.
+// matches a line; if the graph has nothing on that line, the number is searched as a text. The name
+// of a variable matches only that variable, not longer words that contain it. Any other text
+// matches a part of a location's name or of a label.
 
 import type { Graph } from "../engine/protocol";
 import { inSource, ofClauses, procedure } from "../words/location";
@@ -69,7 +70,7 @@ function each(g: Graph, visit: (loc: number) => (edge: number) => void): void {
 
 const rank = (g: Graph, loc: number): number => (loc === g.entry ? -1 : loc === g.error ? Infinity : g.locs[loc]!.line);
 
-/** The name of a location in the drawing. */
+/** Returns the name of a location for the reader, such as "line 7, loop head". */
 export function titleOf(g: Graph, loc: number): string {
   if (ofClauses(g)) return loc === g.entry ? "true" : loc === g.error ? "false" : g.locs[loc]!.name;
   if (loc === g.entry) return "start";

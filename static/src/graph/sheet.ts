@@ -169,7 +169,10 @@ export class Sheet {
     if (this.overview) this.overview.el.hidden = true;
   }
 
-  /** Closes or opens a recursive function's box. Returns whether it is open. */
+  /**
+   * Closes the box of a recursive function, or opens it if it is closed. Returns whether it is now
+   * open.
+   */
   toggle(func: string): boolean {
     if (!this.closed.delete(func)) this.closed.add(func);
     this.base = drawModel(this.graph!, this.closed);
@@ -425,7 +428,7 @@ export class Sheet {
     this.explain(`${this.size()}. It is being laid out.`, [["Cancel", () => this.layouter.cancel()]]);
   }
 
-  /** Shows the reason why the graph is not drawn. Removes the drawing of another program. */
+  /** Removes the present drawing, and shows the reason why the graph is not drawn. */
   private none(why: string): void {
     this.shown = null;
     this.fresh = true;

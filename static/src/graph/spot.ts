@@ -9,8 +9,8 @@ const margin = 8; // pixels
 /** What covering a part costs, by its layer: lines, labels, nodes. */
 const costs = [0, 1, 100];
 /**
- * Class names for the forms of the text, in the order in which they are tried. The first form shows the whole text, the
- * last one only its first word.
+ * Class names for the forms of the text, in the order in which they are tried. The first three
+ * forms show the whole text, the others only its first words, and the last one only one word.
  */
 const forms = ["", "slim", "narrow", "folded", "folded least"];
 const whole = 3; // the number of forms with the whole text
@@ -56,8 +56,8 @@ export function settle(el: HTMLElement, sheet: Sheet, edge: number): void {
 type Size = Pick<Box, "w" | "h">;
 
 /**
- * Returns the place with the lowest cost, and the cost. Among places with equal cost it prefers the one nearest to a
- * border.
+ * Returns the place with the lowest cost, and the cost. Among places with equal cost it prefers the
+ * one nearest to a corner.
  */
 function cheapest(size: Size, room: Size, taken: readonly Covered[]): [number, number, number] {
   const right = Math.max(margin, room.w - size.w - margin);

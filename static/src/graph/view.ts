@@ -164,8 +164,8 @@ export class GraphView {
     const { reading, unread, diagnostics } = missing(this.store.now);
     const empty = byId("graph-empty", this.root);
     empty.hidden = this.graph !== null;
-    // A drawing stays until the next one is ready. If it is of another program, it is removed when the current
-    // program has errors.
+    // A drawing stays until the next one is ready. But if the current program has errors and there
+    // is no graph, the drawing is hidden.
     this.box.classList.toggle("none", this.graph === null && diagnostics.length > 0);
     empty.textContent =
       reading !== ""

@@ -67,8 +67,9 @@ export class Viewport {
   }
 
   /**
-   * The scale, in pixels per unit of the drawing, at which the 11 px labels of the drawing look as large as 11 px text
-   * of the page.
+   * The least scale at which the text is readable, in pixels per unit of the drawing. At this scale
+   * the 11 px labels of the drawing look as large as 11 px text of the page, and larger in a
+   * presentation.
    */
   get least(): number {
     this.letter ||= this.em.offsetWidth; // reading it each time would force layouts
@@ -108,8 +109,8 @@ export class Viewport {
   }
 
   /**
-   * If the drawing does not fit, its part `anchor` is shown, and `reserve` pixels at the right are kept for the
-   * overview if there is room.
+   * Shows a drawing with the extent `content`. If it does not fit, the part around `anchor` is
+   * shown, and `reserve` pixels at the right are kept for the overview if there is room.
    */
   setContent(content: Box, anchor?: Box, reserve = 0): void {
     this.content = content;

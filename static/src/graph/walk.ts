@@ -39,7 +39,8 @@ function neighbours(node: number, way: "in" | "out", { model, drawing }: Drawn):
 
 function along(from: number, way: "in" | "out", drawn: Drawn): number | undefined {
   const next = neighbours(from, way, drawn);
-  // The key "down" prefers nodes below the present one, so edges that lead back up come last.
+  // Down prefers nodes below the present one, and Up nodes above it. So edges in the other
+  // direction come last.
   const { places } = drawn.drawing;
   const y = places.get(from)?.y ?? 0;
   const forward = (n: number): number => ((places.get(n)?.y ?? 0) > y === (way === "out") ? 0 : 1);

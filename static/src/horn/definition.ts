@@ -1,6 +1,8 @@
 // Definitions of predicates as texts of SMT-LIB.
 
-/** bodyOf returns the term in a define-fun command of the engine. */
+/**
+ * bodyOf returns the term in a define-fun command of the engine; "" if the text has another form.
+ */
 export function bodyOf(definition: string): string {
   const at = definition.indexOf(" Bool\n  ");
   return at < 0 ? "" : definition.slice(at + 8, -1);

@@ -6,8 +6,9 @@ import { toast } from "../notices";
 import type { Store } from "../store";
 
 /**
- * Follows the language of the text. While the text is a script of Horn clauses, `root` has a CSS class, and the texts
- * in it use the words for clauses.
+ * Follows the language of the text. While the text is a script of Horn clauses, `root` has the
+ * attribute data-clauses (unless it is a shadow root), and the texts in it use the words for
+ * clauses.
  */
 export function setupLanguage(store: Store, root: HTMLElement | ShadowRoot): void {
   let wanted = false;

@@ -1,8 +1,9 @@
-// The engine as functions, for programs in Node and in browsers. A request goes to a worker, which has an instance of
-// the module. The function returns a promise of the answer.
+// The engine as functions, for programs in Node and in browsers. Each function sends a request to a
+// worker, which has an instance of the module, and returns a promise of the answer.
 //
-// A worker handles one request at a time. Stopping a request terminates the worker, because the module cannot be
-// interrupted. Idle workers are kept for later requests, at most one for each processor.
+// A worker handles one request at a time. Stopping a request terminates the worker, because the
+// module cannot be interrupted. Idle workers are kept for later requests, at most one for each
+// processor.
 
 import { fileOf } from "../language";
 import { integerNames, integers } from "../embed/integers";

@@ -115,8 +115,8 @@ function answer(site: Site, request: IncomingMessage, response: ServerResponse):
 }
 
 /**
- * Returns a file of the page, decompressed if `packed` is false. The single-file page is stored without the engine's
- * module, which this function inserts.
+ * Returns a file of the page. A file that is stored in compressed form stays compressed if `packed`
+ * is true. The single-file page is stored without the engine's module, which this function inserts.
  */
 function content(name: string, f: Site["files"][string], packed: boolean): Buffer {
   if (f.form === "") return stored(name);

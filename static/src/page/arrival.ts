@@ -50,7 +50,7 @@ export class Arrival {
     else toast(text);
   }
 
-  /** Whether a run is the one that the link describes. */
+  /** Whether a run has the program and the integers of the link. */
   isOf(run: RunState): boolean {
     return this.link.source === run.source && this.link.ints === run.ints;
   }

@@ -78,8 +78,8 @@ export function setupPredict(page: Context): void {
       button.setAttribute("aria-pressed", String(on));
       if (!on) return session.showFuture();
       session.hideFuture();
-      // The cards of the gallery show verdicts, so remove these. The gallery is redrawn when it is
-      // opened.
+      // The cards of the gallery show verdicts, so remove the verdicts. The gallery is redrawn when
+      // it is opened.
       for (const el of document.querySelectorAll("#gallery .tag")) el.remove();
       load();
     },

@@ -10,7 +10,7 @@ import { isScript } from "../language";
 import { answering, planeBelow } from "../stage/shown-location";
 import { select, type Selector } from "../store";
 
-/** Whether the run has one of these events. */
+/** Whether the run has an event of one of the kinds. */
 const tells = (...kinds: EventKind[]): Selector<boolean> =>
   select([history, (s) => s.revision], (h) => kinds.some((k) => h?.has(k)));
 

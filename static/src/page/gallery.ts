@@ -81,8 +81,9 @@ export class Gallery {
   }
 
   /**
-   * Determines which example the program is. This needs the gallery, which is fetched if the page did not choose the
-   * program itself.
+   * Determines which example the program is, and stores it in the state. Returns undefined if the
+   * program is no example. This needs the gallery, which is fetched unless the program is the first
+   * example.
    */
   async recognise(): Promise<Example | undefined> {
     const { source } = this.store.now;

@@ -258,7 +258,7 @@ export class Links {
 
   /**
    * Whether the page's state is worth a link: the reader has changed something, moved in the run,
-   * or written claims.
+   * or written claims. While the page shows the run stored with it, only changes count.
    */
   private worth(): boolean {
     const s = this.store.now;

@@ -42,6 +42,7 @@ export class MarginView {
   }
 
   // Replaces a claim "forall ..." about every cell of an array by a claim about a range of cells.
+  // The code for this is loaded with the first such claim; until then, the margin stays as it is.
   private inRanges(m: Margin): Margin {
     if (!m.invariants.some((i) => i.conjuncts.some((c) => c.startsWith("forall ")))) return m;
     const { cells } = this;

@@ -159,7 +159,10 @@ export class Saving {
     byId("run").focus();
   }
 
-  /** Replaces the program by an empty one in the same language, with the default settings. */
+  /**
+   * Replaces the program by the one with which "Write your own" begins, in the same language, with
+   * the default settings.
+   */
   begin(): void {
     const usual = { engine: "auto", options: {}, timeoutMs: usualLimit, ints: "" };
     const source = isScript(this.store.now.source) ? blankClauses : blank;
@@ -203,7 +206,10 @@ export class Saving {
     return true;
   }
 
-  /** Whether the stored work is the reader's own, and not an example. */
+  /**
+   * Whether the stored work is the reader's own: it is not empty, not an example, and not a program
+   * with which "Write your own" begins.
+   */
   own(old: Saved): boolean {
     return (
       old.source.trim() !== "" &&

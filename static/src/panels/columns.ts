@@ -29,8 +29,8 @@ export const isGap = (c: Column): boolean => c.to > c.from && !c.equalPair;
 export const levelOf = (c: Column): number => (isGap(c) ? NaN : c.to);
 
 /**
- * Returns the columns of the table of frames: one for each level that has lemmas, and a narrow one
- * for each gap between such levels.
+ * Returns the columns of the table of frames: one for each of the levels, and a narrow one for each
+ * gap between them.
  *
  * If `equalPair` is not 0, the frames `equalPair` and `equalPair` + 1 are equal and share a column.
  * With separate columns, the first would be empty in compact form, where each lemma is shown only

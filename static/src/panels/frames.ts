@@ -551,7 +551,8 @@ class FramesPanel {
     return run?.history.lemma(lemma)?.loc ?? loc;
   }
 
-  // Highlights the selected lemma, and returns its element if its row is near the view.
+  // Highlights the selected lemma and returns its element; null if the table does not show the
+  // lemma.
   private emphasise(): HTMLElement | null {
     const { lemma } = this.store.now;
     for (const el of this.body.querySelectorAll(".chosen, .chosen-too")) el.classList.remove("chosen", "chosen-too");

@@ -242,7 +242,7 @@ function holds(level: number, last: number): string {
 
 // Draws a row of boxes, one for each frame. A box is filled if the lemma is known to hold in that
 // frame. If the lemma already holds in a frame after the newest one, the row has boxes up to that
-// frame.
+// frame. If there are too many frames, a sentence takes the place of the boxes.
 function boxes(level: number, frontier: number, replaced: boolean): HTMLElement {
   const known = Math.max(1, frontier);
   const on = level === everyLevel ? known : level;

@@ -114,7 +114,10 @@ function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Lea
   );
 }
 
-/** The queries about an obligation: for each its level, the reason for the level, and the answer. */
+/**
+ * The last queries about an obligation: for each its level, the reason for the level, and the
+ * answer.
+ */
 function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLElement {
   const all = history.asks(o.id, m.at);
   const from = Math.max(0, all.length - mostAsks);

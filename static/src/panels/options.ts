@@ -64,7 +64,8 @@ export function setupOptions(store: Store): void {
   );
 }
 
-// The menu has only the preset that is chosen, because fifty presets would hide the engines. The options have all.
+// The menu has only the preset that is chosen, because fifty presets would hide the engines. The
+// dialog of options has all presets.
 function fillEngines(select: HTMLSelectElement, { engines, engine, engineWas }: ReturnType<typeof offered>): void {
   const options: HTMLOptionElement[] = [];
   for (const e of engines) {

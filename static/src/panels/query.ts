@@ -1,5 +1,6 @@
-// The query that proves a lemma, as SMT-LIB to copy. It says that no step from the previous frame
-// violates the lemma, for each edge into the lemma's location or locations.
+// The query that proves a lemma, as SMT-LIB to copy. For each edge into the lemma's location or
+// locations, it asks for a step from the previous frame that violates the lemma. If there is none,
+// the lemma is proved.
 
 import { h, icon, type Root } from "../dom";
 import type { Answer, LocText, QueryAnswer, QueryRequest } from "../engine/protocol";

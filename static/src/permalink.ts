@@ -35,7 +35,7 @@ export interface LinkState {
   version?: string;
   /** The invariant that the reader has typed, by location. */
   claims?: Claim[];
-  /** Notes on locations, events and other parts of the run. */
+  /** Notes on events of the run and statements of its counterexample. */
   notes?: Note[];
   /** An exercise: what the reader is to write, and the answer so far. */
   exercise?: Task;
@@ -130,7 +130,10 @@ export async function encodePacked(text: string): Promise<string> {
   return prefix + toBase64Url(await pipe(bytes, new CompressionStream("deflate-raw")));
 }
 
-/** The state in a hash (without "#"); null when the hash holds no link. */
+/**
+ * Returns the state in a hash (without "#"); null if the hash is empty. Throws a LinkError if the
+ * hash is not a link of this page, or is damaged.
+ */
 export async function decodeLink(hash: string): Promise<LinkState | null> {
   if (hash === "") return null;
   if (!/^\d+\./.test(hash)) throw new LinkError("the part after # is not from this page");

@@ -38,7 +38,6 @@ function undecided(run: RunState, page: Context): Node[] {
   const { ended, says } = because(run.report!);
   const again = (title: string, change: () => void): HTMLElement =>
     h("button", { type: "button", class: "button", onclick: () => (change(), page.run()) }, title);
-  // An embedded element has no dialog of options and no race of engines.
   const { stuck = [] } = run.report!;
   const why = h("div");
   if (stuck.length > 0)
@@ -46,6 +45,7 @@ function undecided(run: RunState, page: Context): Node[] {
       (m) => why.append(m.drawStuck(stuck, page)),
       () => undefined, // the sentences about what to try remain
     );
+  // An embedded element has no dialog of options and no race of engines.
   const part = (id: string): HTMLElement | null => page.root.getElementById(id);
   const times = part("timeout");
   const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(

@@ -253,7 +253,7 @@ function failing(r: Report): string {
 
 /**
  * refused returns the first error of a program that was not accepted, and the number of further
- * errors.
+ * errors. Without errors, it returns the reason.
  */
 function refused(r: Report): string {
   const [first] = r.diagnostics ?? [];

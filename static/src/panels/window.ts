@@ -39,8 +39,8 @@ export class WindowList<T> {
   }
 
   /**
-   * Draws the items, and scrolls as little as possible to bring the row `index` into view. If
-   * `index` is negative, only draws.
+   * Draws the items, and scrolls as little as possible to bring the row `index` and the rows before
+   * and after it into view. If `index` is negative, only draws.
    */
   show(items: readonly T[], index: number): void {
     const { box, height } = this;

@@ -41,8 +41,8 @@ export interface Point {
 }
 
 /**
- * Whether a run has frames, or may still get frames because it has just begun or is hidden. In a
- * run without frames, no frame allows or excludes a state.
+ * Whether a run has frames, or may still get frames because it has just begun or is hidden; also
+ * true if there is no run. In a run without frames, no frame allows or excludes a state.
  */
 export function framed(run: RunState | null): boolean {
   if (!run || (run.futureHidden && run.history.length === 0) || run.history.has("level") || run.history.has("lemma"))

@@ -181,7 +181,8 @@ export class Controls {
   }
 
   // Sets the values of the other variables so that the slice contains a state of the selected
-  // obligation. If none is selected, it uses the obligation that the engine examines.
+  // obligation. If none is selected, it uses the obligation that the engine examines, or else the
+  // last one drawn.
   private through(): void {
     const c = this.content!;
     const id = this.page.store.now.obligation || this.model.moment().current;

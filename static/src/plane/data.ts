@@ -98,8 +98,9 @@ export class PlaneData {
   }
 
   /**
-   * Returns the region of a formula. With `negated`, it is the region of the negation: for a lemma, the states that it
-   * excludes. Returns undefined while the region is being requested.
+   * Returns the region of a formula. With `negated`, it is the region of the negation: for a lemma,
+   * the states that it excludes. Returns undefined while the region is being requested, or after a
+   * failure.
    */
   region(formula: string, negated: boolean): Region | undefined {
     const key = `${negated ? "!" : "="}${formula}`;

@@ -1,6 +1,5 @@
-// Draws how a box grows on the plane: its earlier stages, and arrows at the sides that move. If
-// some states limit the growth, it also draws these states and the smallest box that contains the
-// box and these states.
+// Draws how a box grows on the plane: its earlier stages, and arrows at the sides that move. It
+// also draws the states that limit the growth, and a box that generalisation has tried.
 
 import { boxOf, moves, valueOf, type Box, type Move } from "../words/box";
 import type { Pen, Shapes } from "./pen";

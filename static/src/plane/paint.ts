@@ -111,10 +111,10 @@ export class Painter {
       pen.stroke(rest, colour("edge"), 4);
       pen.fill(rest, colour("frame"));
     } else if (scene.rows) this.window(pen, scene.rows, away);
-    // Fill a new cut before the older ones, so that only the states that it adds have its colour.
     else
       for (const c of solid)
         pen.stroke(c.at, colour(c.shape.current || c.k < 1 ? "fresh" : "edge"), c.shape.current ? 5 : 4);
+    // Fill a new cut before the older ones, so that only the states that it adds have its colour.
     solid.sort((a, b) => Number(b.shape.current || b.k < 1) - Number(a.shape.current || a.k < 1));
     const marks = scene.marks.map((m) => this.draw(m, 1));
     const fresh = solid.filter((c) => c.shape.current || c.k < 1);

@@ -147,8 +147,8 @@ export class PlaneView {
   }
 
   /**
-   * Moves and zooms the plane so that a rectangle is completely visible. If `atOnce` is true, it does so without
-   * animation.
+   * Moves and zooms the plane so that a rectangle is completely visible. If `free` is true, the two
+   * axes have independent scales. If `atOnce` is true, there is no animation.
    */
   fit(r: Rect, free: boolean, atOnce = false): void {
     this.moved = false;

@@ -84,7 +84,7 @@ export function precisionAt(history: History, event: number): Precision {
 /**
  * Says at which locations the run's events add predicates or variables: each at a single location
  * ("location"), at all locations of a function or of the program ("wide"), or some in either way
- * ("mixed").
+ * ("mixed"). If no event adds any after the beginning, the result is "none".
  */
 export function scopeOf(history: History): "location" | "wide" | "mixed" | "none" {
   const [one, many] = [true, false].map((own) =>

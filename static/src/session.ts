@@ -275,7 +275,7 @@ export class Session {
   // Replaces a stored run by its repetition. If both are equal, the reader stays at the same event.
   private async replaceStored(done: RunState): Promise<void> {
     // The repetition used the text as it was before the reader edited comments and blanks. `moved`
-    // adapts the history to the present text.
+    // adapts the run to the present text.
     const moved = this.store.now.run?.made ? (await import("./moved")).moved : null;
     const { run, event } = this.store.now;
     if (!run?.stored || run.id !== done.id) return;

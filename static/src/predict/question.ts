@@ -29,8 +29,9 @@ const aside: ReadonlySet<EventKind> = new Set([
 ]);
 
 /**
- * Returns the questions of a run after the event `from`, in order. If a decision is left out
- * because a similar question was asked before, its event is added to `left`.
+ * Returns the questions of a run from the event `from` on, in order. There are at most `most` of
+ * them. If a decision is left out because a similar question was asked before, its event is added
+ * to `left`.
  */
 export function questions(h: History, graph: Graph | null, left: number[] = [], from = -1): Question[] {
   const all: Question[] = [];
@@ -55,8 +56,8 @@ export function questions(h: History, graph: Graph | null, left: number[] = [], 
 }
 
 /**
- * Returns the next event after `at` that decides something. Returns null if events before it are
- * missing, or if another engine of the portfolio ended the search.
+ * Returns the next event after `at` that decides something; null if there is none. Also returns
+ * null if events before it are missing, or if another engine of the portfolio ended the search.
  */
 function decision(h: History, at: number): TraceEvent | null {
   const source = h.events[at]!.src;

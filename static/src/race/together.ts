@@ -140,8 +140,8 @@ function column({ label, run }: Side, at: number): HTMLElement[] {
   ];
 }
 
-// Returns the line that names the obligation under examination. If there is none, the line is empty
-// but still takes its space.
+// Returns the line about the obligation under examination. If there is none, the line says so, so
+// that it takes the same space.
 function asked(run: RunState, m: Moment): HTMLElement {
   const o = run.history.asking(m);
   return h(

@@ -1,7 +1,6 @@
 // Computes what the score draws besides single events: the sections between the opening of two
-// frames, the turns of the engine's parts, and the work on upper obligations, which are the
-// predecessors of the error. One pass over the events computes all of this. The pass continues when
-// more events arrive.
+// frames, the turns of the engine's parts, and the work on obligations. One pass over the events
+// computes all of this. The pass continues when more events arrive.
 
 import { everything } from "../words/location";
 import type { History } from "./history";

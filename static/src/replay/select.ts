@@ -54,7 +54,7 @@ export function ofEvent(store: Store, at: number): Selection {
   };
 }
 
-/** Moves to an event of the run, and selects its location. */
+/** Moves to an event of the run, and selects what the event is about. */
 export function showEvent(store: Store, event: number): void {
   const { run, tab } = store.now;
   const length = run?.history.length ?? 0;

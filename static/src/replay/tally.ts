@@ -197,7 +197,7 @@ export class Tally {
     return { ...c, blocked: c.obligations - c.open - c.dropped - c.reached };
   }
 
-  /** Returns one figure after event `at`, without computing the others. */
+  /** Returns one figure after event `at`. */
   one(key: keyof Counts, at: number): number {
     return key === "blocked" ? this.at(at).blocked : (this.then[key][at] ?? 0);
   }

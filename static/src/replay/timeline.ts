@@ -172,7 +172,10 @@ export class Timeline {
     return this.store.now.run?.history.next(this.store.now.event, by, g.kinds) ?? -1;
   }
 
-  /** Jumps to the next event of the group with this digit, or announces that there is none. */
+  /**
+   * Jumps to the next or previous event of the group with this digit, or announces that there is
+   * none.
+   */
   jumpByKey(digit: string, by: 1 | -1): void {
     const g = groups.find((x) => x.key === digit);
     if (!g) return;

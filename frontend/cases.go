@@ -20,8 +20,8 @@ import (
 // has few values, packages lower and vc use only some facts about the result. Soundness does not
 // depend on the intervals: see ast.Cases.
 
-// findCases sets the cases of all operations that need them. Where it finds none, it reports an
-// error.
+// findCases sets the cases of all operations that need them. If an operation has no cases, and no
+// facts about its result can replace them, findCases reports an error at the operation.
 func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	compareQuotients(tree)
 	for {

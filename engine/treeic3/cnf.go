@@ -7,7 +7,8 @@ import (
 )
 
 // normal returns clauses whose conjunction is equivalent to f. It computes them by distribution. If
-// the clauses would have more literals than the limit, ok is false.
+// the clauses, or those of a part of f, would have more literals than the limit, ok is false. A
+// clause without literals counts as one literal.
 func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	sets, ok := distribute(f, limit)
 	if !ok {

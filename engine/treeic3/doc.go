@@ -60,13 +60,13 @@
 //
 // # Invariants
 //
-// If a step leads from a state in a node's label to a child's location, the state after it is in
-// the child's label. A clause is over variables that are live at its node: a clause over dead
+// If a step along an edge of a child begins in a state in the parent's label, the state after it is
+// in the child's label. A clause is over variables that are live at its node: a clause over dead
 // variables may be false in the program before slicing. Every conjunct of a label is a clause.
 //
 // # What it does not do
 //
 // It need not terminate: the tree may grow with every iteration of a loop. The search ends as
 // unknown if a refutation adds nothing to any label, or if a solver gives up where the search needs
-// its answer. Package certify checks certificates.
+// its answer. The package does not check certificates; package certify does.
 package treeic3

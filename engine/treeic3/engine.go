@@ -25,7 +25,7 @@ type TreeIC3ITP struct{}
 // Mono is the engine "tree-itp-mono": TREE-IC3+ITP-MONO.
 type Mono struct{}
 
-// Config has the options of all three engines.
+// Config has the options that all three engines share.
 type Config struct {
 	engine.Form
 

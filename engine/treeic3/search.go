@@ -51,8 +51,9 @@ func (s *search) result() engine.Result {
 	return r
 }
 
-// Expand gives a leaf its children. The label of a child contains those clauses of the leaf's label
-// that also hold after the edges to the child (forward propagation).
+// Expand gives a leaf its children. With the option "forward", the label of a child contains those
+// clauses of the leaf's label that also hold after the edges to the child (forward propagation). A
+// child at Error gets no clauses.
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		to := s.Program.Edges[edges[0]].To
@@ -277,8 +278,9 @@ func (s *search) strengthenITP(w *node, nodes []*node, want []lia.Formula) (bool
 }
 
 // strengthenIC3 adds to the label of the last node the clauses of "want" that hold after the path
-// from w over "nodes". To prove a clause, it blocks the clause's negation along this path. If this
-// leads to an obligation at w, the clause does not hold.
+// from w over "nodes". If "mono" is set and one of them does not hold, it adds nothing. To prove a
+// clause, it blocks the clause's negation along this path. If this leads to an obligation at w, the
+// clause does not hold.
 func (s *search) strengthenIC3(w *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

@@ -9,11 +9,11 @@ import (
 
 // Array is an array of integers of any size, with one or more dimensions. The cells of an Array,
 // which contain its integers, are not variables: only an Element reads or writes a cell. A global
-// or static array starts with 0 in every cell. All other arrays start with arbitrary values of
-// their type. An array that is a parameter of main gets these values at the start of the program. A
-// local array gets them whenever control reaches its ArrayDecl. Each activation of a recursive
-// function has its own local arrays. Other functions can access only the local arrays of the
-// activation that was called last.
+// or static array starts with 0 in every cell, except those in Init. All other arrays start with
+// arbitrary values of their type. An array that is a parameter of main gets these values at the
+// start of the program. A local array gets its values whenever control reaches its ArrayDecl; if
+// ArrayDecl.Zero is set, they are 0. Each activation of a recursive function has its own local
+// arrays. Other functions can access only the local arrays of the activation that was called last.
 type Array struct {
 	Name  string // "a"; "s[].x" for the member x in an array of structs
 	Type  Type

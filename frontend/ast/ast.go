@@ -136,7 +136,8 @@ const (
 
 // Type is a type as written in the source. With mathematical integers, the type limits only
 // arbitrary values, such as inputs: a type narrower than int to its range, an unsigned type to
-// values that are not negative, and _Bool to 0 and 1. Apart from this, a value may be any integer.
+// values that are not negative, and _Bool to 0 and 1. A value that is stored in a _Bool is
+// converted to 0 or 1. Apart from this, a value may be any integer.
 type Type struct {
 	Name  string // "unsigned int"
 	Kind  TypeKind
@@ -144,8 +145,8 @@ type Type struct {
 	// Narrow is the width in bits of an integer type narrower than int: 8 for char, 16 for short.
 	// For all other types it is 0.
 	Narrow uint8
-	// Width is the number of bits of an integer type with C's own integers (Rules.C). With
-	// mathematical integers, it is 0.
+	// Width is the number of bits of an integer type with C's own integers (Rules.C). For _Bool,
+	// and with mathematical integers, it is 0.
 	Width uint8
 	// Pointer is true if the values of the type are numbers of cells, which represent pointers; see
 	// Offset. In this case Kind is Signed and Width is 0.
@@ -162,7 +163,9 @@ const (
 	Param
 )
 
-// Var is a declared variable, or an integer member of a declared struct or array.
+// Var is a variable of the program: a declared variable, an element or member of a declared array
+// or struct, or a variable that does not occur in the source (Hidden, Unnamed). Its value is an
+// integer, which may represent a pointer.
 type Var struct {
 	Name string
 	Type Type

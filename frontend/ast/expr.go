@@ -207,9 +207,10 @@ const (
 	Nop  // no effect: printf(...)
 )
 
-// Builtin is a call of a verification function. All arguments are evaluated first, from left to
-// right. A builtin of kind Assume or Assert has one argument. All other builtins have any number of
-// arguments, without string literals.
+// Builtin is a call of a verification function, such as assume, or of a library function without a
+// definition, such as printf or exit. All arguments are evaluated first, from left to right. A
+// builtin of kind Assume or Assert has one argument. All other builtins have any number of
+// arguments. String literals among the arguments in the source are left out of Args.
 type Builtin struct {
 	Node
 	Kind BuiltinKind

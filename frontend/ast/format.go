@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// Format writes an expression in C's syntax with minimal parentheses: "x = x + 1",
-// "(a + b) * 2", "f(x) < y".
+// Format returns an expression in C's syntax with minimal parentheses: "x = x + 1", "(a + b) * 2",
+// "f(x) < y".
 func Format(e Expr) string {
 	var b strings.Builder
 	format(&b, e, 0)

@@ -15,11 +15,11 @@ type Rules struct {
 	Model Model
 	// Overflow determines the meaning of signed overflow.
 	Overflow Overflow
-	// ErrorsEnd is true if signed overflow is the only failure, as for the property no-overflow. All
-	// other errors silently end the run: a false assertion, a call of an error function, a division
-	// by 0, an index out of bounds, or a shift count out of range. But a left shift of a signed
-	// value by a count out of range is an overflow, and so a failure. A label named ERROR is an
-	// ordinary label.
+	// ErrorsEnd is true if signed overflow is the only failure, as for the property no-overflow, or
+	// if memory errors are the only failures (Memory). All other errors silently end the run: a
+	// false assertion, a call of an error function, a division by 0, an index out of bounds, or a
+	// shift count out of range. But if signed overflow is a failure, so is a left shift of a signed
+	// value by a count out of range. A label named ERROR is an ordinary label.
 	ErrorsEnd bool
 	// UndefinedEnds is true if a division by 0, an index out of bounds and a shift count out of
 	// range end the run, as for the property unreach-call. Otherwise each of these errors is a
@@ -218,9 +218,10 @@ func ParseRules(text string) (Rules, error) {
 
 // RulesOf returns the rules that the command-line flags select. An empty argument selects the
 // default of the flag. "ints" is "math" or "c". The arguments "model", "overflow" and "property"
-// are allowed only if "ints" is "c". If "property" is empty, all failures and overflow are checked.
-// "label" is the meaning of a label named ERROR. By default, such a label is an ordinary label if
-// the property is unreach-call or a property of memory.
+// are allowed only if "ints" is "c". If "property" is empty, every error except leaked memory is a
+// failure; "overflow" determines the meaning of signed overflow. "label" is the meaning of a label
+// named ERROR. By default, such a label is an ordinary label if the property is unreach-call,
+// no-overflow or a property of memory.
 func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"

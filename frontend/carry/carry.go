@@ -18,7 +18,8 @@ import (
 
 // Invariant proves that inv, an invariant of res.Program, is inductive and excludes every error for
 // which vc.Check makes verification conditions. The proof is about the syntax tree "file", from
-// which package lower computed res.
+// which package lower computed res. Invariant returns the certificate, or an error if there is no
+// proof.
 func Invariant(ctx context.Context, file *ast.File, res *lower.Result, inv cfa.Invariant, prover certify.Prover) (*certify.Certificate, error) {
 	return vc.Check(ctx, file, Claims(res, inv), prover)
 }

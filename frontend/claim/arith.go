@@ -85,10 +85,11 @@ func (r *reader) compare(op string, a, b value) (lia.Formula, *problem) {
 	return r.pinned(order[op](a.t.Sub(b.t)), a, b)
 }
 
-// remainder translates the comparison t % k == c or t % k != c, where c is a number, into a formula
-// about divisibility: k divides t - c. The formula also says that t has the sign of c, because in C
-// a remainder is 0 or has the sign of t. If the comparison has another form, the second result is
-// false.
+// remainder translates the comparison t % k == c, where c is a number, into a formula about
+// divisibility: k divides t - c. If c is not 0, the formula also says that t has the sign of c,
+// because in C a remainder is 0 or has the sign of t. If c is not between -k and k, the formula is
+// false. For t % k != c, the result is the negation. If the comparison has another form, the second
+// result is false.
 func remainder(op string, a, b value) (lia.Formula, bool) {
 	if b.dividend != nil {
 		a, b = b, a

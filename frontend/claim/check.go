@@ -57,9 +57,10 @@ type Result struct {
 type Step struct {
 	Pre, Post cfa.State
 	Inputs    []num.Int // the value of each input of the edge
-	// Sampled is true if a random run has reached the state Pre and the edge has no premise. Then
-	// the next state is reachable too, so the claim after the edge is false, and not only too weak
-	// to be inductive.
+	// Sampled is true if Pre is a state at the entry, or one that a random run has reached, and the
+	// edge has no premise. Then the next state is reachable too, so the claim after the edge is
+	// false, and not only too weak to be inductive. Sampled is never true if the automaton
+	// over-approximates the program (Program.Coarse).
 	Sampled bool
 }
 

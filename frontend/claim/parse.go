@@ -99,8 +99,8 @@ type value struct {
 
 var levels = [...][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "%"}}
 
-// foreign maps operators that C has but formulas do not have to hints that say what to write
-// instead.
+// foreign maps operators that formulas do not have, from C or mathematics, to hints that say what
+// to write instead.
 var foreign = map[string]string{
 	"=": "write == to compare", "&": "write && for and", "|": "write || for or", "=>": "write a ==> b, or b >= a for numbers",
 	"->": "write a ==> b", "<=>": "write a == b for numbers, (a && b) || (!(a) && !(b)) for formulas",

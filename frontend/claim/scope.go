@@ -177,8 +177,8 @@ func (c *Program) namesAt(loc cfa.Loc) *names {
 	return c.shown[c.p.Locs[loc].Func]
 }
 
-// shortName returns a variable's name without the name of the function. For "f.n" it returns "n",
-// and for "\old(f.n)" it returns "\old(n)".
+// shortName returns the part of a variable's name after the last dot. For "f.n" it returns "n", for
+// "f.s.n" also "n", and for "\old(f.n)" it returns "\old(n)".
 func shortName(n string) string {
 	if inner, ok := strings.CutPrefix(n, oldName); ok {
 		return oldName + shortName(inner)
@@ -207,10 +207,11 @@ func (c *Program) isIndex(n string) bool {
 // Cfa returns the automaton.
 func (c *Program) Cfa() *cfa.Program { return c.p }
 
-// NameAt returns the names of variables at a location. In a program without procedures, a variable
-// of the location's function has the shortest name that no other variable has, and a variable of
-// another function has its full name. In a program with procedures, export.Names determines the
-// names for the location's function. The page uses the same rule (static/src/engine/names.ts).
+// NameAt returns the names of variables at a location: those of Named, if it was called. Otherwise,
+// in a program without procedures, a global variable or a variable of the location's function has
+// the shortest name that no other variable has, and a variable of another function has its full
+// name. In a program with procedures, export.Names determines the names for the location's
+// function. The page uses the same rule (static/src/engine/names.ts).
 func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
 	if n := c.namesAt(loc); n != nil {
 		return n.name

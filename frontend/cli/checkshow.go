@@ -66,7 +66,8 @@ func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rul
 }
 
 // expandFolders replaces each folder by its task definitions, including those in subfolders, and by
-// the C files that no task definition names.
+// the files in C, SMT-LIB (.smt2) or SyGuS (.sl) that no task definition names. It returns all
+// files, and an error if some folder has none of them.
 func expandFolders(args []string) (out []string, err error) {
 	for _, arg := range args {
 		info, statErr := os.Stat(arg)
@@ -110,8 +111,8 @@ func expandFolders(args []string) (out []string, err error) {
 	return out, err
 }
 
-// resultPrinter prints the results of the command check as lines, in JSON, or as one SARIF log. On
-// a terminal it also displays the progress in a status line.
+// resultPrinter prints the results of the command check in the format of -format. On a terminal it
+// also displays the progress in a status line.
 type resultPrinter struct {
 	e        *command.Env
 	format   string
@@ -229,7 +230,8 @@ func countErrors(ds []diag.Diagnostic) string {
 }
 
 // undefined describes the undefined behaviour in which a failing run ends, and its position. For an
-// overflow the text has the operation, the exact result and the type's range.
+// overflow the text has the operation, the exact result and the type's range. If the run does not
+// end in undefined behaviour, the text is empty.
 func undefined(c *verify.Certificate) string {
 	if len(c.Steps) == 0 || !isUndefined(c) {
 		return ""

@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// completionCases contains command lines, each with words that the completions must include and
-// words that they must not include.
+// completionCases contains command lines, each with words that the completions must include and one
+// word that they must not include.
 var completionCases = []struct {
 	line string
 	want []string

@@ -27,8 +27,9 @@ func taskable(file string, rules ast.Rules) error {
 	return nil
 }
 
-// exportTask writes a task definition with the properties that the report is about. If the report
-// has no verdict, or the verdict unknown, the definition has none either.
+// exportTask writes a task definition with the properties that the run checked (see properties). If
+// the verdict is unknown, the definition has no expected verdict. For a program with errors it
+// writes nothing.
 func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.Rules, rep *verify.Report) (int, error) {
 	if len(rep.Diagnostics) > 0 {
 		return command.ExitError, nil
@@ -48,8 +49,9 @@ func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.
 	return command.ExitOK, err
 }
 
-// properties returns the properties that the run checked, with their verdicts. If the program is
-// unsafe, the run ended at the first failure. Then only the violated property has a verdict.
+// properties returns the properties that the run checked, with their verdicts. An unsafe run ends
+// at its first failure, so the list has only the violated property. If there is no property for the
+// failure, properties returns an error.
 func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict, error) {
 	reach := property.UnreachCall
 	if errorLabel(rep.File, src, rules) {

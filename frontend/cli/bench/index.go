@@ -21,8 +21,9 @@ const indexName = "INDEX.tsv"
 // FindTasks returns the tasks of the sets that the arguments name.
 func FindTasks(args []string) ([]Task, error) { return findTasks(args, "") }
 
-// findTasks does the same as FindTasks. If "property" is not "", it returns only the tasks with
-// that property. Programs from an INDEX.tsv have no property.
+// findTasks does the same as FindTasks. If "property" is not "", it takes from a task definition
+// only the task with that property. Programs from an INDEX.tsv have no property, and it returns
+// them all.
 func findTasks(args []string, property string) ([]Task, error) {
 	var tasks []Task
 	for _, arg := range args {
@@ -64,8 +65,8 @@ func absDir(file string) string {
 }
 
 // findIn returns the tasks of every INDEX.tsv in dir and its subfolders. The name of a set is its
-// path relative to dir, or dir's name for dir itself. If there is no INDEX.tsv, it returns the
-// tasks of the task definitions in these folders.
+// path relative to dir, or dir's name for dir itself. If these files name no programs, it returns
+// the tasks of the task definitions in these folders.
 func findIn(dir, property string) ([]Task, error) {
 	var tasks, defined []Task
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -163,8 +164,9 @@ type tsvRow struct {
 	fields []string
 }
 
-// readTSV reads a table with a header line and returns the columns "want". A column whose name
-// begins with ? is optional; if it is missing, its fields are empty.
+// readTSV reads a table with a header line. For each further line it returns the fields in the
+// columns "want". A column whose name begins with ? is optional; if it is missing, its fields are
+// empty.
 func readTSV(path string, want ...string) ([]tsvRow, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // Runs contains stored runs, in the order in which they were added. A new run of an engine on a
-// program replaces the stored one, unless its time limit is lower.
+// program replaces the stored one, unless the new run has a lower time limit.
 type Runs struct {
 	Outcomes []Outcome
 	key      func(Task) string

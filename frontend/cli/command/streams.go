@@ -91,7 +91,8 @@ func WriteLine(w io.Writer, write func(*jsonio.Writer)) error {
 }
 
 // Writable returns an error if a file cannot be written. Commands call it before runs that take
-// hours. The contents of the file stay the same. The name "" means no file.
+// hours. It creates the file if it is missing; an existing file keeps its contents. The name ""
+// means no file.
 func Writable(name string) error {
 	if name == "" {
 		return nil

@@ -68,7 +68,7 @@ func (f *Folders) Register(fs *flag.FlagSet) {
 	fs.Var(f, "I", "look for headers of the program in `DIR`, after the folder of the file that includes them; may be repeated")
 }
 
-// RunFlags contains the flags of every command that runs an engine on one file.
+// RunFlags contains the flags that all commands with an engine share. The limits are for each file.
 type RunFlags struct {
 	Engine   string
 	Values   Settings

@@ -348,7 +348,8 @@ func (r *runner) printLine(format string, args ...any) error {
 	return err
 }
 
-// printFinding writes one finding in the selected format.
+// printFinding writes one finding as an annotation for GitHub, or adds it to the SARIF log. In the
+// format "lines" it does nothing.
 func (r *runner) printFinding(level, name string, line, col int, text string) error {
 	switch r.format {
 	case "github":
@@ -364,7 +365,9 @@ func (r *runner) warn(name string, line int, text string) error {
 	return r.printFinding("warning", name, line, 0, text)
 }
 
-// findings writes the findings of a report, whose positions are those of the document.
+// findings writes the findings of a report as annotations for GitHub, or adds them to the SARIF
+// log. In the format "lines" it does nothing. The positions in the report are those of the
+// document.
 func (r *runner) findings(name string, d *document, rep verify.Report) error {
 	switch r.format {
 	case "github":
@@ -375,8 +378,8 @@ func (r *runner) findings(name string, d *document, rep verify.Report) error {
 	return nil
 }
 
-// explainVerdict explains a verdict that differs from the stored or expected one. It describes
-// where and with which inputs the program fails, and how to see the run.
+// explainVerdict explains a verdict that differs from the stored or expected one. For the verdict
+// "unsafe" it describes where and with which inputs the program fails, and how to see the run.
 func (r *runner) explainVerdict(name string, d *document, b *block, rep verify.Report, line int, why string) error {
 	n := len(rep.Certificate.Steps)
 	if rep.Verdict != "unsafe" || n == 0 {
@@ -411,8 +414,8 @@ func inDocument(name string, d *document, b *block, dg diag.Diagnostic) diag.Dia
 	return dg
 }
 
-// digest returns a hash of the program and its settings without the limit. A stored result contains
-// it.
+// digest returns a hash of the program, the engine with its options, and the rules. The limit and
+// the expected verdict do not change it. A stored result contains this hash.
 func (s settings) digest(program []byte) string {
 	h := sha256.New()
 	part := func(p []byte) { fmt.Fprintf(h, "%d:", len(p)); h.Write(p) }

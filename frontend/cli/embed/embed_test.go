@@ -223,7 +223,8 @@ func TestUnknown(t *testing.T) {
 }
 
 // TestFolder checks that embed processes all documents below a folder, except hidden documents,
-// documents in node_modules, and targets of symbolic links. It must preserve file modes.
+// documents in node_modules or in a copy of the built page, and targets of symbolic links. It must
+// preserve file modes.
 func TestFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	text := fence("c ic3play", unsafe)

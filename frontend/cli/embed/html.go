@@ -328,7 +328,7 @@ func (s *scanner) prefix(at int) string {
 }
 
 // continuationPrefix converts the prefix of the first line of a quote or list item to the prefix of
-// its further lines: "> - " to "> ".
+// its further lines: every character except > and tabs becomes a space, so "> - " becomes ">   ".
 func continuationPrefix(head []byte) string {
 	return strings.Map(func(r rune) rune {
 		if r == '>' || r == '\t' {

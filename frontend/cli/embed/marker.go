@@ -62,10 +62,10 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	return attrs, true
 }
 
-// parseAttributes parses a list of NAME=VALUE, NAME="VALUE" and words without "=". The word
-// .ic3play loses its dot, and the word "exercise" is also an attribute without a value. The
-// characters in "blank" separate attributes, as spaces do. If a name occurs several times, the
-// first one counts, as in HTML.
+// parseAttributes parses a list of NAME=VALUE, NAME="VALUE" and words without "=". A word loses the
+// dot at its beginning, as in .ic3play, and the word "exercise" is also an attribute without a
+// value. The characters in "blank" separate attributes, as spaces do. If a name occurs several
+// times, the first one counts, as in HTML.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
 	attrs = map[string]string{}
@@ -151,8 +151,9 @@ func (s settings) spec() string {
 	return spec
 }
 
-// attributeNames lists the attributes that a marked program can have, such as engine=bmc. The first
-// line contains the attributes that this command uses. The others are for the page.
+// attributeNames lists the attributes that a marked program can have, such as engine=bmc: in the
+// first line those that determine how to run it, in the second line those of an exercise, and in
+// the third line those that only the page uses.
 var attributeNames = [...]string{
 	"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label", "expect",
 	"exercise", "title", "hint", "hint2", "hint3", "solution",

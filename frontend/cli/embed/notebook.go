@@ -168,7 +168,7 @@ func (n *jsonNode) text(src []byte) text {
 	return t
 }
 
-// addJSON decodes a JSON string and appends it to t, with "\n" for "\r\n".
+// addJSON decodes a JSON string and appends it to t, with "\n" for "\r\n" and for "\r".
 func addJSON(t *text, raw []byte, at int) {
 	for i := 0; i < len(raw); {
 		if raw[i] != '\\' {

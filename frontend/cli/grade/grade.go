@@ -271,9 +271,9 @@ func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m
 	return title, x.Mark(ctx, p, a.Answer)
 }
 
-// find returns the exercise with the program of the answer. If several exercises have this program,
-// it prefers one with the title of the answer, and then one with the answer's kind of integers. If
-// there is none, it returns nil.
+// find returns the exercise with the kind and the program of the answer. If there are several, it
+// prefers one with the title of the answer, and then one with the same rules for integers. If there
+// is none, it returns nil.
 func (g *grader) find(a *wire.GivenAnswer) (best *embed.Exercise) {
 	program := normal([]byte(a.Program))
 	rules, err := ast.ParseRules(a.Ints)
@@ -297,7 +297,7 @@ func (g *grader) find(a *wire.GivenAnswer) (best *embed.Exercise) {
 	return best
 }
 
-// normal returns a program with the line ends "\n", without blank lines at its start and without
+// normal returns a program with the line ends "\n", without line ends at its start and without
 // white space at its end. A page may change these.
 func normal(program []byte) []byte {
 	return bytes.TrimRight(bytes.TrimLeft(bytes.ReplaceAll(program, []byte("\r\n"), []byte("\n")), "\n"), " \t\n")

@@ -74,8 +74,8 @@ func units(s string) int {
 	return n
 }
 
-// offset returns the byte offset of a position. It returns an error if the position is outside
-// of the text.
+// offset returns the byte offset of a position. A character after the end of a line means the end
+// of the line. If the text has no such line, or a number is negative, offset returns an error.
 func (t *text) offset(p Position) (int, error) {
 	if p.Line < 0 || p.Line >= len(t.lines) || p.Character < 0 {
 		return 0, fmt.Errorf("the position %d:%d is outside of the document", p.Line, p.Character)

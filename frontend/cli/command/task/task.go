@@ -124,7 +124,8 @@ func joinNames(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// NotChecked is the error for a specification that names properties which ic3play cannot check.
+// NotChecked is the error for a specification with a property that ic3play cannot check, or with
+// several properties.
 type NotChecked struct {
 	Path  string
 	Names []string
@@ -158,9 +159,9 @@ func propertyByName(path string, missing error) (Property, error) {
 	return singleProperty(path, []string{name})
 }
 
-// singleProperty returns the property that a specification names. It refuses a specification with
-// several properties, because no verdict would cover undefined behaviour that violates none of
-// them.
+// singleProperty returns the property that a specification names. If the specification names
+// several properties, or one that ic3play cannot check, it returns the error NotChecked. The
+// properties of memory safety together count as one property.
 func singleProperty(path string, names []string) (Property, error) {
 	names = property.MergeMemsafety(names)
 	others := property.Unchecked(names)

@@ -91,8 +91,9 @@ var services = [][]string{
 	{"engine/seed"}, // uses the states that runs of engine sim have visited
 }
 
-// Each package in "engines" may import every service. It may import another engine only if madeOf
-// lists this import. For example, the engine "kind" may import the engine "bmc".
+// Each package in "engines" may import every service that no rule forbids. It may import another
+// engine only if madeOf lists this import. For example, the engine "kind" may import the engine
+// "bmc".
 var (
 	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "tabled", "treeic3"}
 	madeOf  = map[string][]string{

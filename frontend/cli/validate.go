@@ -108,7 +108,8 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	return exitOfStatus(a.Status), printValidation(e.Stdout, files[0], seconds, a)
 }
 
-// readWitness reads a witness file. If the file is too large, it returns an error.
+// readWitness reads a witness file. If the file is too large for a witness, it reads one byte more
+// than witness.MaxBytes, so that the parser refuses the text.
 func readWitness(e *command.Env, name string) ([]byte, error) {
 	in := e.Stdin
 	if name != command.StdinName {

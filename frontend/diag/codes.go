@@ -14,7 +14,7 @@ const (
 	Macro        Code = "E-macro"
 	Syntax       Code = "E-syntax"
 
-	// These C constructs are not supported.
+	// These are C constructs that are not supported, or only in part.
 	Pointer       Code = "E-pointer"
 	Array         Code = "E-array"
 	Struct        Code = "E-struct"

@@ -41,7 +41,8 @@ func (r *Reporter) Report(c Code, at source.Span, format string, args ...any) {
 }
 
 // ReportHint adds an error with the given hint; "" means the hint of the error's code. If there is
-// already an error with the same code at the same position, nothing is added.
+// already an error with the same code at the same position, or if there are maxReports errors,
+// nothing is added.
 func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args ...any) {
 	key := fmt.Sprintf("%s:%d:%d", c, at.Start.Line, at.Start.Col)
 	if r.seen[key] || len(r.list) >= maxReports {

@@ -281,9 +281,10 @@ func exactly(n num.Int, m ast.Model) (text string, ok bool) {
 // suffix.
 var bareConstant = regexp.MustCompile(`(==\s*)(-?\s*[1-9]\d*)([uUlL]*)`)
 
-// withTypes gives a type to each constant in an equation that has no suffix and for which C has no
-// signed type. Other tools write such equations: \result == 18446744073709551615 and \result ==
-// -9223372036854775808.
+// withTypes gives a type to each constant after "==" that has more than 63 bits and no suffix,
+// because C has no signed type for its digits. Other tools write such equations: \result ==
+// 18446744073709551615 and \result == -9223372036854775808. With mathematical integers it changes
+// nothing.
 func withTypes(value string, r ast.Rules) string {
 	return bareConstant.ReplaceAllStringFunc(value, func(equation string) string {
 		part := bareConstant.FindStringSubmatch(equation)

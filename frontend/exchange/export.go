@@ -385,7 +385,9 @@ func (s *scopes) walk(n any, names map[string]*ast.Var) {
 
 const maxWritten = maxWaypoints / 2
 
-// "segments" adds a segment for each input of a failing run, and one for the failure.
+// The method "segments" repeats the failing run. It adds a segment for each input that a waypoint
+// can describe, and one for the failure. Values of uninitialised variables that are described at
+// the same statement share a segment. If the run has too many inputs or steps, it returns an error.
 func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report) error {
 	total := len(rep.Certificate.Inputs)
 	for _, in := range rep.Certificate.Inputs {

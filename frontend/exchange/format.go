@@ -16,7 +16,8 @@ import (
 )
 
 // Version and Contracts are the versions of the format that New can write. Contracts is the one
-// with function contracts. The other constants are keywords.
+// with function contracts. The constant "versions" is the beginning of every version that Read
+// accepts. All other constants here are keywords.
 const (
 	Version   = "2.0"
 	Contracts = "2.1"

@@ -157,9 +157,9 @@ func reworded(r *rand.Rand, text string) string {
 }
 
 // TestMutatedWitnesses changes witnesses of random programs at random. A changed witness may be
-// confirmed only if it is true: no run violates its invariants, or the program fails at the
-// position that it names. The test also writes each original witness in several notations, which
-// must all be confirmed.
+// confirmed only with the right verdict; for a safe program, random runs must also satisfy its
+// invariants. The test also writes each original witness in several notations, which must all be
+// confirmed.
 func TestMutatedWitnesses(t *testing.T) {
 	seen := map[string]int{}
 	from := rounds.From(t)

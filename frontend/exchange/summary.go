@@ -121,7 +121,8 @@ func conjunctsOver(f lia.Formula, vars []lia.Var) lia.Formula {
 }
 
 // "contracts" adds to the witness w the contracts of recursive functions that follow from the
-// invariant inv. It returns the number of conjuncts that the witness format cannot express.
+// invariant inv. It returns the number of conjuncts that the witness format cannot express; a
+// function of which the tree has several copies counts as one.
 func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	u := x.unit
 	known := func(l cfa.Loc) lia.Formula {

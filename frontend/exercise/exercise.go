@@ -156,8 +156,8 @@ func (x *Exercise) solution() ([]Written, error) {
 	return []Written{{Text: x.Solution}}, nil
 }
 
-// Review returns warnings to the author, as sentences: the solution is not accepted, the title
-// or a hint contains the solution, or the empty answer is correct.
+// Review returns warnings to the author, as sentences: the solution is not accepted, the title or a
+// hint contains the solution, the number of a hint is skipped, or the empty answer is correct.
 func (x *Exercise) Review(ctx context.Context, p *Program) []string {
 	var out []string
 	if err := x.Check(ctx, p); err != nil {

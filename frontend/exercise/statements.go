@@ -119,8 +119,8 @@ func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invarian
 	return out
 }
 
-// maxShown limits the length of a run in the answer to a student. Of a longer run, the answer shows
-// only the first and the last maxShown transitions.
+// maxShown limits the length of a run in the answer to a student. Of a run with more than twice as
+// many transitions, the answer shows only the first and the last maxShown transitions.
 const maxShown = 150
 
 // "statements" returns the statements of a run that violates a formula, and the inputs of the run.

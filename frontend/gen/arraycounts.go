@@ -6,10 +6,10 @@ import (
 )
 
 // ArrayCounts returns a program with one or two arrays. Its loops count the elements that satisfy a
-// condition such as a[i] == y, or compute the sum of the elements. The arrays have at most 4
+// condition such as a[i] == y, or compute the sum of the elements. The arrays have at most 5
 // elements, but the checker must treat them as arrays of any size. Elements and compared variables
 // change before, between and in the loops. The assertion compares the counts. If outOfBounds is
-// set, some indices are out of bounds.
+// set, some indices may be out of bounds.
 func ArrayCounts(r *rand.Rand, outOfBounds bool) string {
 	g := &arrayCounts{text: text{dice: dice{r: r}}}
 	g.line("extern int __VERIFIER_nondet_int(void);")

@@ -6,9 +6,9 @@ import (
 )
 
 // ArrayRecursion returns a program with recursive functions that read an array by index or by a
-// moving pointer. The array has at most 4 elements, but the length is not constant, so the checker
-// must treat it as an array of any size. The function main changes the array between calls. If
-// outOfBounds is set, some indices are out of bounds.
+// moving pointer. A local array has at most 4 elements, and a global array 300. The checker must
+// treat both as arrays of any size. The function main changes the array between calls. If
+// outOfBounds is set, some indices may be out of bounds.
 func ArrayRecursion(r *rand.Rand, outOfBounds bool) string {
 	g := newArrayRecursion(r, ArrayWriteOptions{Outside: outOfBounds})
 	g.line("int c;")

@@ -2,10 +2,10 @@ package gen
 
 import "math/rand"
 
-// ArraySums returns a program with one or two arrays and loops that add up or subtract their
-// elements. The arrays have at most 4 elements, but their lengths are not constant, so the checker
-// must treat them as arrays of any size. Elements change before, between and in the loops. The
-// assertion compares two sums. If outOfBounds is set, some indices are out of bounds.
+// ArraySums returns a program with two arrays and loops that add up or subtract their elements. The
+// arrays have at most 5 elements, but their lengths are not constant, so the checker must treat
+// them as arrays of any size. Elements change before, between and in the loops. The assertion
+// compares two sums. If outOfBounds is set, some indices may be out of bounds.
 func ArraySums(r *rand.Rand, outOfBounds bool) string {
 	g := &text{dice: dice{r: r}}
 	g.line("extern int __VERIFIER_nondet_int(void); int g;")

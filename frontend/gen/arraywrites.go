@@ -15,9 +15,9 @@ type ArrayWriteOptions struct {
 }
 
 // ArrayWrites returns a program with recursive functions that assign to arrays: they fill, swap,
-// copy, sort and permute elements, before, between and after recursive calls. The arrays have at
-// most 4 elements, but their lengths are not constant, so the checker must treat them as arrays of
-// any size.
+// copy, sort and permute elements, before, between and after recursive calls. The local arrays have
+// at most 4 elements, but their lengths are not constant. A global array has 300 elements. The
+// checker must treat all of them as arrays of any size.
 func ArrayWrites(r *rand.Rand, o ArrayWriteOptions) string {
 	g := newArrayRecursion(r, o)
 	g.line("static int @c;")

@@ -168,7 +168,8 @@ func (g *decls) tagType() string {
 	return "struct " + t + " { " + body + " }"
 }
 
-// enumType returns an enum that declares some enumerators, and perhaps a tag.
+// enumType returns an enum that declares some enumerators, and perhaps a tag. If it finds no name
+// for an enumerator, it returns int.
 func (g *decls) enumType() string {
 	out := "enum "
 	if t := g.freshTag(); t != "" && g.oneIn(2) {

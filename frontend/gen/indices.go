@@ -15,8 +15,8 @@ type IndexOptions struct {
 	Statements int
 	// Small selects constants near the bounds of types of 4 to 6 bits.
 	Small bool
-	// Outside makes some indices out of bounds. Such an index is written AT(i, n), where the macro
-	// AT is i by default.
+	// Outside makes some indices out of bounds. Such an index is written AT(i, n). The program
+	// defines AT(i, n) as i, unless a test defines this macro before.
 	Outside bool
 }
 

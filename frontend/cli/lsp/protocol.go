@@ -126,8 +126,8 @@ type Settings struct {
 	Engine    string `json:"engine"`    // NAME[:PRESET][+OPTION=VALUE]...; "" is auto
 	Ints      string `json:"ints"`      // such as "math" or "c+model=ILP32"; see ast.ParseRules
 	TimeoutMs int    `json:"timeoutMs"` // time limit of a check; 0 means 10 s
-	// Include contains the folders in which headers are searched, as for the flag -I of check. ""
-	// denotes the document's folder.
+	// Include contains the folders in which headers are searched, as for the flag -I of check. A
+	// relative path starts at the working folder of the server; "" denotes this folder.
 	Include []string `json:"include"`
 }
 

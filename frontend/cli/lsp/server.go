@@ -470,7 +470,7 @@ func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
 	return map[string]string{"uri": uri}, nil
 }
 
-// page writes the page of a report to a new file and returns the file's URI.
+// page writes the page of a report to a new file and returns the file's path.
 func (s *server) page(r *result) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

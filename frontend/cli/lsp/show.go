@@ -161,8 +161,9 @@ func (r *result) hints() []inlayHint {
 
 const showRun = "ic3play.showRun"
 
-// lenses returns the code lenses. A safe program has the lens "proved" at each assertion. An unsafe
-// or undecided program has one lens; with a failing run, it is at the failure.
+// lenses returns the code lenses. A safe program has the lens "proved" at each assertion, or one
+// lens at its start if it has no assertions. An unsafe or undecided program has one lens; with a
+// failing run, it is at the failure. A program with errors has none.
 func (r *result) lenses(uri string) []codeLens {
 	out := []codeLens{}
 	show := func(title string, line, col int) {

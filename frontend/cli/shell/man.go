@@ -91,8 +91,8 @@ func paragraphs(b *strings.Builder, text string) {
 	}
 }
 
-// roff escapes a line of text for troff: backslashes, hyphens (so that copied text has plain
-// hyphens), and a first character that would start a request.
+// roff escapes a line of text for troff: backslashes, double quotes, hyphens (so that copied text
+// has plain hyphens), and a first character that would start a request.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, `"`, `\(dq`).Replace(s)
 	if strings.HasPrefix(s, ".") || strings.HasPrefix(s, "'") {

@@ -158,8 +158,8 @@ func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 }
 
 // condition compares the condition a of the original statement s with the condition b in the
-// annotated program. Two inserted forms are allowed: b may be a ? (annotation, 1) : (annotation,
-// 0), and the condition of a for loop without a condition may be 1.
+// annotated program. Two inserted forms are allowed. For Counters, b may be a ? (annotation, 1) :
+// (annotation, 0). In a for loop without a condition, b may be the number 1.
 func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
 	if a.Type() != exprType {
 		return w.compareValues(a, b)
@@ -326,7 +326,8 @@ func reads(n any) bool {
 	return false
 }
 
-// total reports whether the evaluation of x never ends the run.
+// total reports whether x consists only of operations that never end a run. Divisions, shifts and
+// accesses to elements of arrays are not among them, even if they are in range.
 func total(x ast.Expr) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {

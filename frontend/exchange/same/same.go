@@ -38,8 +38,9 @@ const (
 	Contracts
 )
 
-// Found is an annotation with its position in the original program. At most one of the fields after
-// X is set. If none is set, the annotation is inside an expression that is not a condition.
+// Found is an annotation with its position in the original program. Opens may be set together with
+// Before or Closes. Apart from this, at most one of the fields after X is set. If none is set, the
+// annotation is inside an expression that is not a condition.
 type Found struct {
 	X       ast.Expr
 	Before  ast.Stmt    // evaluated right before this statement
@@ -257,8 +258,8 @@ func (w *walk) fields(a, b reflect.Value) error {
 	return nil
 }
 
-// span compares two source spans. They may differ in an end that lies in an annotation, for example
-// in the start of an inserted block.
+// span compares two source spans. They may differ in a start or an end that lies in an annotation,
+// for example in the start of an inserted block.
 func (w *walk) span(a, b source.Span) error {
 	if a.Start != b.Start && !w.inserted(b.Start) || a.End != b.End && !w.inserted(b.End) {
 		return w.differ("a node moved to line %d, column %d", b.Start.Line, b.Start.Col)

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// squaring is x = nondet; assume(2 <= x <= 9); y = x*x; while (y > 3) y -= x; assert(y == 0). The
-// guards know nothing about the product. Location 2 is the loop head.
+// squaring is x = nondet; assume(2 <= x <= 9); y = x*x; while (y > 3) y -= x; assert(y == 0 || y ==
+// 2 || y == 3). The guards know nothing about the product. Location 2 is the loop head.
 func squaring() *cfa.Program {
 	const in, product = lia.Var(2), lia.Var(3)
 	start := edge(0, 2, lia.And(lia.Ge(plus(v(in), -2)), lia.Le(plus(v(in), -9))), set(0, v(in)), set(1, v(product)))

@@ -73,10 +73,11 @@ func Explore(p *cfa.Program, limit int) Explored {
 	return x
 }
 
-// Successors takes an edge from state s with several values of the inputs: 0 to 2 for
-// nondeterministic inputs, and -4 to 4 for all others. For derived inputs it also tries the
-// solutions of the guard's equations. For each choice it calls "visit" with the values and the next
-// state, or with nil if the guard is false. It stops when "visit" returns false.
+// Successors takes an edge from state s with several values of the inputs: -4 to 4 for quotients,
+// derived inputs and inputs of the kind Rounds, and 0 to 2 for all others. For derived inputs and
+// those of the kind Rounds it also tries the solutions of the guard's equations. For each choice it
+// calls "visit" with the values and the next state, or with nil if the guard is false. It stops
+// when "visit" returns false.
 func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []num.Int, next cfa.State) bool) {
 	e := &p.Edges[id]
 	inputs := make([]num.Int, len(e.Inputs))

@@ -13,11 +13,11 @@ import (
 )
 
 // CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN). Each location
-// becomes a predicate over its live variables, each edge a rule, and each edge into Error a query.
-// Each premise of the edge becomes one more predicate in the body of the rule. The clauses are
-// satisfiable if and only if Error is unreachable: sat means safe. If the automaton
-// over-approximates the source program, because of arrays of any size or products, a comment says
-// that unsat does not mean unsafe.
+// except Entry and Error becomes a predicate over its live variables, each edge a rule, and each
+// edge into Error a query. Each premise of the edge becomes one more predicate in the body of the
+// rule. The clauses are satisfiable if and only if Error is unreachable: sat means safe. If the
+// automaton over-approximates the source program, because of arrays of any size, products or
+// floating-point numbers, a comment says that unsat does not mean unsafe.
 //
 // A symbol is a name in the program followed by a number: x@3 is the variable or input with number
 // 3, and L4@L7 is the location with number 7. So symbols are unique, and none is a reserved word of

@@ -54,7 +54,8 @@ func (es *expressions) excluded(disjunct lia.Formula) bool {
 		(atLeastZero(l.T.AddConst(num.MinusOne()), es.rest) || atLeastZero(l.T.Neg().AddConst(num.MinusOne()), es.rest))
 }
 
-// ensure adds two conditions to the label, above the division: y is in its range, and y is not 0.
+// ensure adds conditions to the label, above the division: y is in its range, and y is not 0 if the
+// range contains 0.
 func (es *expressions) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	conditions := []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))}
 	if low.Sign() <= 0 && high.Sign() >= 0 {

@@ -34,10 +34,10 @@ type Line struct {
 //
 //   - No line below an assignment reads the old value of the assigned variable. If no order of
 //     the lines achieves this, assignments form one simultaneous line: "(x, y) := (y, x + y)".
-//   - An input that is used once is written where it is used: "x = nondet()". An input that
-//     is used several times has a name. If the edge assigns it to a variable, the lines below that
-//     assignment use the variable's name ("n = nondet()", "[n >= 0]", "y = n"). Otherwise it gets a
-//     name that no variable has ("in = nondet()").
+//   - An input that is used once is written where it is used, if it is a call or the whole
+//     right-hand side: "x = nondet()". Every other input has a name. If the edge assigns it to a
+//     variable, the lines below that assignment use the variable's name ("n = nondet()",
+//     "[n >= 0]", "y = n"). Otherwise it gets a name that no variable has ("in = nondet()").
 //   - If the guard defines an input as a quotient, a truth value or one of two terms, the label
 //     shows this expression: "x = a / 2", "y = x < 5", "m = a < b ? a : b". It also shows a product,
 //     quotient or remainder that the guard defines by cases: "[y >= 1]", "[y <= 9]", "p = x * y",

@@ -94,7 +94,8 @@ func Names(p *cfa.Program, fn string) func(lia.Var) string {
 	}
 }
 
-// FuncAt returns the function in which the edge starts. Names takes it as an argument.
+// FuncAt returns the function in which the edge starts. If the edge starts in no function, it
+// returns the function in which the edge ends. Names takes the result as an argument.
 func FuncAt(p *cfa.Program, id cfa.EdgeID) string {
 	e := &p.Edges[id]
 	if fn := p.Locs[e.From].Func; fn != "" {

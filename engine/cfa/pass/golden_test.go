@@ -28,7 +28,8 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(4, 5, ge(v(2), 5))
 	out["constants"] = b.Done()
 
-	// Some edge increments v2, but no guard depends on v2.
+	// One edge increments v2, and another edge assigns v2 / 2 to v1. Neither variable matters for
+	// the error.
 	b = cfatest.New(3, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 9), cfa.Assign{Var: 2, Term: plus(v(2), 1)})
@@ -56,8 +57,8 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(5, 6, ge(v(0), 101))
 	out["branch"] = b.Done()
 
-	// The constants 7 and 5 show that the loop ends in its first iteration. The location stays
-	// marked as a loop head.
+	// The loop assigns the constant 7, and the next iteration requires at most 6. So the loop ends
+	// in its first iteration. The location stays marked as a loop head.
 	b = cfatest.New(2, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 5), cfa.Assign{Var: 0, Term: lia.Int(7)})

@@ -268,7 +268,7 @@ func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 				})
 			}
 			a = simplifyTo(a, depth-1)
-			// The disjunction became a literal or a conjunction. In another round this may decide
+			// If the disjunction became a literal or a conjunction, another round may decide
 			// literals of the other disjunctions.
 			if depth == simplifyDepth && (a.Op() == lia.OpLit || a.Op() == lia.OpAnd) {
 				again = true

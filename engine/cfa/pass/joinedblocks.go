@@ -45,7 +45,7 @@ func JoinedBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTransl
 const minLocsLeft = 2
 
 // needsJoining reports whether p, a program of large blocks, has at least minLocsLeft locations
-// that are not loop heads.
+// that are not loop heads. Entry and Error do not count.
 func needsJoining(p *cfa.Program) bool {
 	left := 0
 	for l := range p.Locs {

@@ -62,8 +62,8 @@ func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 }
 
 // branch returns a loop with n branches in sequence. Each branch assigns one of two values to its
-// own variable. The variables are tested at the end of an iteration. If testAtHead is set, the
-// variables are also tested at the loop head, so that they are live there.
+// own variable. The variables are tested at the end of an iteration. If testAtHead is set, the last
+// variable is also tested at the loop head, so that it is live there.
 func branch(n int, testAtHead bool) *cfa.Program {
 	b := cfatest.New(n, n+4)
 	b.Init(1)

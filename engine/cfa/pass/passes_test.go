@@ -17,8 +17,8 @@ type namedPass struct {
 	run  func(*cfa.Program) (*cfa.Program, BackTranslation)
 }
 
-// allPasses returns all single passes except Bisimulation, and the compositions of passes that
-// engines use.
+// allPasses returns single passes, and compositions of passes that engines use. It omits
+// Bisimulation, Ranges and TailCalls, which other tests cover.
 func allPasses(t testing.TB) []namedPass {
 	return []namedPass{
 		{"constants", must(t, Constants)},

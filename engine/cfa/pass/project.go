@@ -8,9 +8,9 @@ import (
 const projectBudget = 2000
 
 // project eliminates v from f: the result is true if and only if f is true for some integer v. It
-// supports the forms that lowering generates: an equation with coefficient 1, bounds, the two
-// bounds of a quotient, and disjunctions of these. If f bounds v, v must have coefficient 1 in all
-// lower bounds or in all upper bounds. For other forms, ok is false.
+// supports the forms that lowering generates: an equation in which v has the coefficient 1 or -1;
+// bounds, if v has the coefficient 1 in all lower or in all upper bounds; the two bounds of a
+// quotient; and disjunctions of these. For other forms, ok is false.
 func project(f lia.Formula, v lia.Var) (g lia.Formula, ok bool) {
 	p := projector{v: v, budget: projectBudget}
 	return p.formula(f)

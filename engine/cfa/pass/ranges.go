@@ -19,12 +19,12 @@ type ranges = trie.Map[spans.Interval]
 // Ranges computes an interval for each variable at each location (Cousot, Cousot, "Static
 // Determination of Dynamic Properties of Programs", 1976: widening at loop heads, first to the
 // program's constants, then narrowing). With the intervals, Ranges removes edges whose guards
-// cannot hold, such as impossible overflows, and conjuncts of guards that always hold. Ranges also
-// removes inputs that can have only one value. For example, if a sum always fits into its type, the
-// number of times that the sum wraps around is 0. Ranges is for programs over C's integers, because
-// mathematical integers have few bounds.
+// cannot hold, such as impossible overflows, and conjuncts of guards that always hold. If an input
+// can have only one value, Ranges replaces the input by this value. For example, if a sum always
+// fits into its type, the number of times that the sum wraps around is 0. Ranges is for programs
+// over C's integers, because mathematical integers have few bounds.
 //
-// Back-translation: each removed input gets its only possible value. An invariant of the new
+// Back-translation: each replaced input gets its only possible value. An invariant of the new
 // program holds in the old one together with the intervals of live variables.
 func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	a := newRangeAnalysis(p)
@@ -45,7 +45,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 			}
 		}
 	}
-	// fixed maps an edge of p and the index of a removed input to the value of this input.
+	// fixed maps an edge of p and the index of a replaced input to the value of this input.
 	fixed := map[cfa.EdgeID]map[int]num.Int{}
 	q, back, err := rewriteEdges(ctx, p, func(id cfa.EdgeID, e *cfa.Edge) rewriting {
 		switch {
@@ -97,8 +97,8 @@ func membership(t lia.Term, i spans.Interval) lia.Formula {
 }
 
 // fixedBack returns a function that maps paths of the new program to paths of the old one.
-// "renamed" maps the edges of a path. If input k of the old edge e was removed, fixed[e][k] is its
-// only possible value.
+// "renamed" maps the edges of a path. If input k of the old edge e was replaced by its only
+// possible value, fixed[e][k] is this value.
 func fixedBack(renamed func(cfa.Path) (cfa.Path, error), fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	return func(path cfa.Path) (cfa.Path, error) {
 		out, err := renamed(path)
@@ -422,7 +422,7 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 		}
 	}
 	// A condition that the ranges imply is dropped only if it is the negation of a check that
-	// cannot fail, or if it defines an input that is removed. Engines do not know the ranges, so
+	// cannot fail, or if it defines an input that is replaced. Engines do not know the ranges, so
 	// they need the other conditions.
 	put := lia.ByMap(table)
 	var keep, may []lia.Formula

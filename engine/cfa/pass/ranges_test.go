@@ -61,9 +61,9 @@ func TestRangesByHand(t *testing.T) {
 		if !e.Guard.Equal(c.guard) || !e.Assigns[0].Term.Equal(c.assigns) {
 			t.Errorf("%s:\n%s", c.name, dump(q))
 		}
-		// The guard of the old program allows only one value of the input, so Ranges removes the
-		// input. The path below has another value for it. The translated path must have the allowed
-		// value.
+		// The guard of the old program allows only one value of the input, so Ranges replaces the
+		// input by this value. The path below has another value for it. The translated path must
+		// have the allowed value.
 		path := cfa.Path{{Edge: 0}, {Edge: 1, Inputs: []num.Int{num.From(5)}}, {Edge: cfa.Around, Times: 2, Cycle: []cfa.Step{{Edge: 1, Inputs: []num.Int{num.From(7)}}}}}
 		old, err := back.Path(path)
 		if err != nil {

@@ -153,7 +153,8 @@ func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 
 // Update updates the stack for a step and returns the location and state from which the step
 // starts. A step into a procedure pushes a call. A step that returns from a procedure pops a call,
-// and starts at the call site. If the step is impossible, Update returns an error.
+// and starts at the call site. If no open call fits the return, or its premise does not hold,
+// Update returns an error. All other errors of a step are left to the method Step.
 func (s *Stack) Update(p *Program, at Loc, now State, step Step) (Loc, State, error) {
 	if step.Cycle != nil || step.Edge < 0 || int(step.Edge) >= len(p.Edges) {
 		return at, now, nil // the method Step reports the error

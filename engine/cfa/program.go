@@ -231,7 +231,7 @@ type Program struct {
 	Labels map[string][]Loc // C labels by name, for display; may be nil
 	// Clauses is true if the program is a set of Horn clauses: an edge has any number of premises,
 	// and a counterexample is a Derivation. In other programs an edge with a premise returns from a
-	// procedure, and a counterexample is a Path.
+	// procedure or reads an array (see CellReads), and a counterexample is a Path.
 	Clauses bool
 	// Bounded is true if all variables have types of fixed width, as C's integers do.
 	Bounded bool

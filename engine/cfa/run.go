@@ -33,8 +33,9 @@ func Run(p *Program, path Path) ([]State, error) {
 	return states, nil
 }
 
-// Step takes one edge from the location "at" in state s and returns the next state. If the step is
-// impossible, it returns an error.
+// Step takes one edge from the location "at" in state s and returns the next state. If the edge
+// does not leave "at", its guard is false, or the number of inputs is wrong, it returns an error.
+// It does not check premises (see Stack).
 func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	if step.Cycle != nil {
 		return nil, errors.New("a cycle is not one step")

@@ -28,11 +28,12 @@ type SimplifyOptions struct {
 
 const maxRounds = 8
 
-// Simplify runs all passes until nothing changes, or maxRounds times. It returns the new program
-// with the back translation of all passes, or ctx's error.
+// Simplify runs the selected passes until nothing changes, or maxRounds times. It returns the new
+// program with the back translation of all passes, or ctx's error.
 //
 // At first, large blocks do not join parallel edges with different assignments. If too many
 // locations remain (needsJoining), Simplify starts again and joins parallel edges (JoinedBlocks).
+// It returns the second result if this has fewer locations.
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, BackTranslation, error) {
 	q, back, err := simplifyAll(ctx, p, opts, false)
 	if err != nil || !opts.LargeBlocks || !needsJoining(q) {

@@ -81,8 +81,8 @@ type tailProc struct {
 	// entryCopy maps each variable x that is live at the entry to a variable y. At the exit, y has
 	// the value that x had at the entry.
 	entryCopy map[lia.Var]lia.Var
-	// computed has the variables of the premise's arguments. It says whether the procedure computes
-	// the variable, so that its argument is an input.
+	// computed has the variables for which the premise at the exit has arguments. It maps a
+	// variable to true if the procedure computes it. The argument is then an input.
 	computed map[lia.Var]bool
 }
 
@@ -344,7 +344,7 @@ func (c *component) findResults() bool {
 // follow sets s.chain to the edges that the caller takes from the return of the call to its own
 // exit. It returns the values of the variables that these edges assign, as terms over the state at
 // the call site and the inputs of the edge that returns. If there is more than one path to the
-// exit, it returns false.
+// exit, or a guard on the path mentions anything but these inputs, it returns false.
 func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	onlyInputs := true

@@ -62,8 +62,8 @@ func TestTailCalls(t *testing.T) {
 	}
 }
 
-// TailCalls must keep a procedure that does more with the result of its recursive call than add a
-// term, and each procedure that such a procedure calls.
+// TailCalls must keep a procedure if something other than adding a term happens after its recursive
+// call, and all procedures of programs with clauses or with reads of array cells.
 func TestNoTailCalls(t *testing.T) {
 	double := func(b *cfatest.Builder) {
 		e := &b.Edges[len(b.Edges)-2] // the edge that returns from the call

@@ -294,8 +294,8 @@ func (c *component) owns(v lia.Var) bool {
 	return false
 }
 
-// eliminate returns a formula equivalent to f for some values of the variables that "eliminated"
-// accepts. If f has none of them, it returns f.
+// eliminate returns a formula without the variables that "eliminated" accepts. It is true if and
+// only if f is true for some values of these variables. If f has none of them, eliminate returns f.
 func (m *contracts) eliminate(f lia.Formula, eliminated func(lia.Var) bool) (lia.Formula, error) {
 	has := false
 	f.Vars(func(v lia.Var) { has = has || eliminated(v) })

@@ -118,8 +118,9 @@ func (c *confirmation) noFailure(ctx context.Context, path cfa.Path, out interp.
 	}
 }
 
-// inexactReason explains why a path to the error need not be a run of the program. It returns
-// "" if the automaton describes the program exactly.
+// inexactReason explains why a path to the error need not be a run of the program. It returns "" if
+// the program has no arrays of any size, and no products or quotients about which the automaton has
+// only facts.
 func inexactReason(f *ast.File) string {
 	switch {
 	case multiplies(f) && len(f.Arrays) > 0:
@@ -167,7 +168,7 @@ func multiplies(f *ast.File) bool {
 
 // formulaText returns a formula in C syntax. In the automaton, a formula about an array is about
 // one element with an arbitrary index. It holds for all elements, so the text has a quantifier:
-// "forall k: !(k < i) || a[k] == 0".
+// "forall k: i <= k || a[k] == 7".
 func (c *confirmation) formulaText(p *cfa.Program, f lia.Formula) string {
 	var indices []lia.Var
 	f.Vars(func(v lia.Var) {

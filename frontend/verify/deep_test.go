@@ -189,7 +189,7 @@ func (d *deep) source(t *testing.T, rules ast.Rules) string {
 		last[v] = num.Zero()
 	}
 	at := last[v].Add(num.From([]int64{0, 0, 1, -1}[d.r.Intn(4)]))
-	// Without the cast, C would convert x to unsigned in 255u < x.
+	// Without the cast, C would convert a negative number to unsigned if the variable is unsigned.
 	if d.ints != "" {
 		v = "(long)" + v
 	}

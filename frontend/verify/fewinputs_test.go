@@ -29,8 +29,8 @@ func TestFewInputs(t *testing.T) {
 		{"remainder", "n = n % 10; if (n < 0) n = -n; int s = 0, k = n; while (k) { s = (s * 7 + k) % 11; k--; } assert(s != 10);", verdictSafe},
 		{"remainder", "n = n % 10; if (n < 0) n = -n; int s = 0, k = n; while (k) { s = (s * 7 + k) % 11; k--; } assert(s != 9);", verdictUnsafe},
 		{"two inputs", "int m = nondet_int(); assume(n >= 1 && n <= 8 && m >= 1 && m <= 8); int a = n, b = m; while (b) { int r = a % b; a = b; b = r; } assert(n % a == 0 && m % a == 0);", verdictSafe},
-		// The elements of arrays without initialisers are unknown at first, but these programs read
-		// only elements that they have assigned.
+		// The elements of arrays without initialisers are unknown at first. The matrix product and
+		// the stack machine read only elements that they have assigned.
 		{"matrix product", matrices + "assert(t == 179);", verdictUnsafe},
 		{"matrix product", matrices + "assert(t == 180);", verdictSafe},
 		{"stack machine", machine + "assert(sp == 1 && st[0] == 36);", verdictSafe},

@@ -116,7 +116,8 @@ func derivationText(steps []Inference) string {
 	return b.String()
 }
 
-// underModel asks z3 whether each assertion holds under the model's definitions.
+// underModel returns a script for z3. For each assertion, the script asks whether the assertion can
+// be false under the model's definitions.
 func underModel(t *testing.T, src []byte, model string) string {
 	text, n, err := sexp.Read(src)
 	if err != nil {

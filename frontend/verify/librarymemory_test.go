@@ -11,7 +11,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestMemoryOfLibraryCalls covers calls of <string.h> functions that access memory out of bounds.
+// TestMemoryOfLibraryCalls covers random calls of <string.h> functions. Some of them access memory
+// out of bounds or after it was freed.
 func TestMemoryOfLibraryCalls(t *testing.T) {
 	t.Parallel()
 	const letters = "abcdefgh"

@@ -68,8 +68,8 @@ func (e *ending) Err() error {
 
 const stillAsked = 100
 
-// TestCancelledAnywhere cancels the check of long programs at every point. The current phase must
-// stop, and no other long phase may start.
+// TestCancelledAnywhere cancels the check of long programs at several points. The current phase
+// must stop, and no other long phase may start.
 func TestCancelledAnywhere(t *testing.T) {
 	for name, src := range longPrograms(60) {
 		t.Run(name, func(t *testing.T) {

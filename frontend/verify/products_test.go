@@ -156,8 +156,8 @@ func TestProductsByHand(t *testing.T) {
 		// with twenty products.
 		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a);", "math", "safe"},
 		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a + 1);", "math", "unsafe"},
-		// The program sums up the values of a counter until it reaches a constant. It has no
-		// products.
+		// The next six programs sum up the values of a counter until it reaches a constant. Their
+		// loops have no products.
 		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(s == 800020000);", "math", "safe"},
 		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(s == 800020000);", "c+overflow=wrap", "safe"},
 		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(s == 800020001);", "c+overflow=wrap", "unsafe"},

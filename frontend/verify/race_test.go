@@ -119,7 +119,7 @@ func TestAHelpersPanic(t *testing.T) {
 }
 
 // TestPlace runs the engine and its helpers in separate calls of Check, one for each value of
-// Options.SearchIndex.
+// Options.SearchIndex. The last value names no helper, so the verdict is unknown.
 func TestPlace(t *testing.T) {
 	for place, want := range []string{"safe", "safe", "safe", "safe", "unknown"} {
 		rep := Check(t.Context(), "test.c", []byte(safeLoop), Options{SearchIndex: place})

@@ -458,8 +458,8 @@ func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeatedCycle) {
 	return out, cycle
 }
 
-// leap moves to the last step before the final round of the current cycle. The interpreter calls it
-// when it has skipped rounds of a loop.
+// leap moves to the last step before the final round of the current cycle. The function "steps"
+// calls it when the interpreter has skipped rounds of a loop.
 func (a *aligner) leap() {
 	if a.current < 0 {
 		return

@@ -71,8 +71,8 @@ type Finder struct {
 type Certificate struct {
 	Kind    string `json:"kind" enum:"invariant path none"`
 	Checked bool   `json:"checked"`
-	// Invariant contains a formula for each cut point of the graph, over the source's
-	// variables.
+	// Invariant contains the engine's invariant over the source's variables: a formula for each
+	// location of the graph at which the engine states one.
 	Invariant []LocInvariant `json:"invariant,omitempty"`
 	// Cuts contains the invariant that was checked: Invariant, mapped to the lowered program.
 	Cuts []CutInvariant `json:"cuts,omitempty"`
@@ -137,8 +137,8 @@ type LocInvariant struct {
 	Conjuncts []string `json:"conjuncts"`
 }
 
-// CutInvariant is a formula that holds whenever control is at a certain point of the source: a
-// loop head or a label.
+// CutInvariant is a formula that holds whenever control is at a certain point of the source, such
+// as a loop head or a label.
 type CutInvariant struct {
 	Name    string `json:"name"` // unique name of the location
 	Func    string `json:"func"`
@@ -183,10 +183,10 @@ type TraceStep struct {
 	// edge is not known, both are -1.
 	Loc  int `json:"loc"`
 	Edge int `json:"edge"`
-	// Depth is the number of active calls. Call is set in the first step of a call, for example
-	// to "f(3, 4)". Returned contains the results of the calls that ended since the previous
-	// step, the innermost call first. A result is a number such as "3", or "" for void. Calls
-	// that ended in omitted steps (Truncated) are missing.
+	// Depth is the number of active calls, without that of main. Call is set in the first step of a
+	// call, for example to "f(3, 4)". Returned contains the results of the calls that ended since
+	// the previous step, the innermost call first. A result is a number such as "3", or "" for
+	// void. Calls that ended in omitted steps (Truncated) are missing.
 	Depth    int      `json:"depth,omitempty"`
 	Call     string   `json:"call,omitempty"`
 	Returned []string `json:"returned,omitempty"`
@@ -219,7 +219,8 @@ type Graph struct {
 	// function. The entry for "" applies outside of functions.
 	Names []Names `json:"names,omitempty"`
 	// In the graph, numbers represent pointers. Addresses says for each of these numbers to which
-	// object the pointer points. It is sorted by number.
+	// object the pointer points. Objects of any number (More) come first; the other entries are
+	// sorted by number.
 	Addresses []Address `json:"addresses,omitempty"`
 }
 

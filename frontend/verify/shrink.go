@@ -71,8 +71,8 @@ func smaller(v num.Int) []num.Int {
 // try runs the program with v as the value of input i, and with all remaining inputs unchanged. If
 // the new run reads inputs at a position in the source, it gets the inputs that the old run read at
 // this position, in the same order, and then 0. The elements of arrays have the same values as in
-// the old run. If the new run fails at the same position and its inputs are smaller, "try" keeps
-// the inputs of the new run.
+// the old run. Suppose that the new run fails at the same position, and takes fewer steps, or as
+// many steps with smaller inputs. Then "try" keeps the inputs of the new run and returns true.
 func (s *shrinker) try(ctx context.Context, i int, v num.Int) bool {
 	type origin struct {
 		inputSite

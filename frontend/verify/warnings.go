@@ -32,8 +32,8 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Warnings = append(c.rep.Warnings, warn.Proved(ctx, c.unit.AST, c.unit.Lowered, inv, refute.Prove)...)
 }
 
-// Limits for warnUninitialised. It runs the program with different values for at most maxVariables
-// uninitialised variables, and each run has at most maxVaried steps. Among the values are at most
+// Limits for warnUninitialised. If the path has at most maxVaried edges, it runs the program with
+// different values for at most maxVariables uninitialised variables. Among the values are at most
 // maxNumbers numbers that occur in the program.
 const (
 	maxVaried    = 2_000
@@ -119,10 +119,10 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	}
 }
 
-// partOf returns the words for the variables that are declared at one position: the variable's name
-// if there is one, otherwise "a part of" and the name of the struct or array. The parameter
-// "before" contains the words for the variables so far, and "name" is the name of the next
-// variable.
+// partOf returns the words for the variables that are declared at one position: the name if only
+// one variable is declared there, otherwise "a part of" and the name of the struct or array. The
+// parameter "before" contains the words for the variables so far, and "name" is the name of the
+// next variable.
 func partOf(before, name string) string {
 	if before == "" || before == name {
 		return name

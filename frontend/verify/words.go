@@ -64,7 +64,7 @@ const maxWords = 160
 
 // text returns the source text of the span s on one line. If the span is only the name of a macro,
 // "text" adds the macro's arguments. If the text has an opening bracket without a closing one,
-// "text" adds the rest up to the closing bracket.
+// "text" adds the rest up to the closing bracket. It cuts a text of more than maxWords bytes.
 func (x *excerpts) text(s source.Span) string {
 	from, to := x.offset(s.Start), x.offset(s.End)
 	if from < 0 || to <= from {

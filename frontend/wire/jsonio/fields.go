@@ -4,8 +4,8 @@ import "ic3play/lia/sorting"
 
 // Fields visits the fields of one object, to write or to read it. One function per message calls a
 // method of Fields for each field, in order. When writing, each method writes its field. When
-// reading, the Reader calls the function for each name in the text, and the method for that name
-// reads the value. At the end the Reader calls the function once more, to check for missing fields.
+// reading, that function is called for each name in the text, and the method for this name reads
+// the value. At the end the function is called once more, to check for missing fields.
 type Fields struct {
 	w *Writer // nil if the object is being read
 	r *Reader
@@ -80,8 +80,9 @@ func (f *Fields) read(visit func()) {
 }
 
 // "reads" compares "name" with the field name that was read last in the text. If they are equal,
-// "reads" returns true, and the caller must read the value. After the end of the object, "reads"
-// returns false, and records an error if the field is required and was missing.
+// "reads" returns true, and the caller must read the value. If the object already had this field,
+// it records an error and returns false. After the end of the object, "reads" returns false, and
+// records an error if the field is required and was missing.
 func (f *Fields) reads(name string, rule Rule) bool {
 	bit := uint64(1) << f.index
 	f.index++

@@ -234,7 +234,7 @@ export interface Graph {
   procedures?: Procedure[];
   /** Names maps the unique variable names in events and reports to the names to display, for each function. The entry for "" applies outside of functions. */
   names?: Names[];
-  /** In the graph, numbers represent pointers. Addresses says for each of these numbers to which object the pointer points. It is sorted by number. */
+  /** In the graph, numbers represent pointers. Addresses says for each of these numbers to which object the pointer points. Objects of any number (More) come first; the other entries are sorted by number. */
   addresses?: Address[];
 }
 
@@ -315,7 +315,7 @@ export interface LocInvariant {
   conjuncts: string[];
 }
 
-/** CutInvariant is a formula that holds whenever control is at a certain point of the source: a loop head or a label. */
+/** CutInvariant is a formula that holds whenever control is at a certain point of the source, such as a loop head or a label. */
 export interface CutInvariant {
   /** unique name of the location */
   name: string;
@@ -353,7 +353,7 @@ export interface TraceStep {
   /** Edge is the current edge of the graph, and Loc is the location where this edge starts. If the edge is not known, both are -1. */
   loc: number;
   edge: number;
-  /** Depth is the number of active calls. Call is set in the first step of a call, for example to "f(3, 4)". Returned contains the results of the calls that ended since the previous step, the innermost call first. A result is a number such as "3", or "" for void. Calls that ended in omitted steps (Truncated) are missing. */
+  /** Depth is the number of active calls, without that of main. Call is set in the first step of a call, for example to "f(3, 4)". Returned contains the results of the calls that ended since the previous step, the innermost call first. A result is a number such as "3", or "" for void. Calls that ended in omitted steps (Truncated) are missing. */
   depth?: number;
   call?: string;
   returned?: string[];
@@ -396,7 +396,7 @@ export interface VarType {
 export interface Certificate {
   kind: "invariant" | "path" | "none";
   checked: boolean;
-  /** Invariant contains a formula for each cut point of the graph, over the source's variables. */
+  /** Invariant contains the engine's invariant over the source's variables: a formula for each location of the graph at which the engine states one. */
   invariant?: LocInvariant[];
   /** Cuts contains the invariant that was checked: Invariant, mapped to the lowered program. */
   cuts?: CutInvariant[];

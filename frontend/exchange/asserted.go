@@ -243,14 +243,14 @@ func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	case from == to:
 		e.insertTrue(from)
 	}
-	e.insertStatement(from, asserts(in.Value)+",")
+	e.insertPart(from, asserts(in.Value)+",")
 	return site, nil
 }
 
 func (e *edits) insideBody(loop *ast.DoWhile, text string) error {
 	i := e.tokenAt(loop.Span.Start)
 	if i >= 0 && e.isText(i, "do") && e.isText(i+1, "{") {
-		e.insertPart(i+2, text+";")
+		e.insertStatement(i+2, text+";")
 		return nil
 	}
 	for _, c := range e.stmts {

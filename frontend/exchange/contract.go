@@ -168,7 +168,7 @@ func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error)
 		if err != nil {
 			return site, fmt.Errorf("the contract at %v: %w", in.Location, err)
 		}
-		e.insertPart(body+1, asserts(text)+";")
+		e.insertStatement(body+1, asserts(text)+";")
 		return site, nil
 	}
 	return site, e.ensure(in, fn, body, claim, lines)
@@ -205,10 +205,10 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 	}
 	e.savingValues(lines, func() {
 		for _, name := range slices.Sorted(maps.Keys(saved)) {
-			e.insertPart(body+1, fmt.Sprintf("%s %s = %s;", typeText(saved[name].Type, e.unit.AST.Rules), entryName(claim, name), name))
+			e.insertStatement(body+1, fmt.Sprintf("%s %s = %s;", typeText(saved[name].Type, e.unit.AST.Rules), entryName(claim, name), name))
 		}
 		if !void {
-			e.insertPart(body+1, fmt.Sprintf("%s %s = 0;", typeText(fn.Result, e.unit.AST.Rules), result))
+			e.insertStatement(body+1, fmt.Sprintf("%s %s = 0;", typeText(fn.Result, e.unit.AST.Rules), result))
 		}
 	})
 	// done contains the indices of the return tokens that were changed. The syntax tree can contain
@@ -235,7 +235,7 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			return &unsupportedError{Location{Line: s.at.Line, Column: s.at.Col}, "a macro makes this return"}
 		}
 		e.savingValues(lines, func() {
-			e.insertStatement(i+1, "("+result+" = (")
+			e.insertPart(i+1, "("+result+" = (")
 			e.close(i+1, semi, ", "+result+")")
 		})
 		// Add the text that comes later in the program first, because the method "insertions"
@@ -261,7 +261,7 @@ func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int
 	if result != "" && fn != e.unit.AST.Main && strings.Contains(text, result) {
 		text = "0"
 	}
-	e.insertPart(brace, asserts(text)+";") // in main, the variable of the result still has its initial value 0 here
+	e.insertStatement(brace, asserts(text)+";") // in main, the variable of the result still has its initial value 0 here
 	return nil
 }
 

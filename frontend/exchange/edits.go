@@ -16,8 +16,8 @@ import (
 type edits struct {
 	*program
 	line       int
-	parts      []preproc.Insertion
 	statements []preproc.Insertion
+	parts      []preproc.Insertion
 	closes     []closing
 	braced     map[int]bool
 	// conditions contains the tokens before which a for loop without a condition gets the condition
@@ -34,16 +34,18 @@ type closing struct {
 // a program.
 const firstInserted = 2 * preproc.MaxSource
 
-func (e *edits) insertStatement(i int, text string) {
-	e.statements = append(e.statements, preproc.Insertion{Before: i, Text: text, Line: e.line})
-}
-
+// insertPart inserts a part of an expression.
 func (e *edits) insertPart(i int, text string) {
 	e.parts = append(e.parts, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
+// insertStatement inserts statements with their semicolons, or the brace before them.
+func (e *edits) insertStatement(i int, text string) {
+	e.statements = append(e.statements, preproc.Insertion{Before: i, Text: text, Line: e.line})
+}
+
 func (e *edits) wrap(from, to int, prefix, suffix string) {
-	e.insertStatement(from, prefix)
+	e.insertPart(from, prefix)
 	e.close(from, to, suffix)
 }
 
@@ -82,19 +84,19 @@ func (e *edits) insertBefore(s stmtAt, text string) error {
 			}
 		}
 		if s.inBlock {
-			e.insertPart(i+1, text+";")
+			e.insertStatement(i+1, text+";")
 		} else {
 			e.brace(i+1, e.tokenFrom(i, s.labelEnd), text)
 		}
 		return nil
 	case *ast.Block:
 		if st == s.fn.Body {
-			e.insertPart(i+1, text+";")
+			e.insertStatement(i+1, text+";")
 			return nil
 		}
 	}
 	if s.inBlock {
-		e.insertPart(i, text+";")
+		e.insertStatement(i, text+";")
 	} else {
 		e.brace(i, e.tokenFrom(i, s.stmt.Pos().End), text)
 	}
@@ -108,17 +110,17 @@ func (e *edits) brace(from, to int, text string) {
 		e.braced = map[int]bool{}
 	}
 	if !e.braced[from] {
-		e.insertPart(from, "{")
+		e.insertStatement(from, "{")
 		e.close(from, to, "}")
 		e.braced[from] = true
 	}
-	e.insertPart(from, text+";")
+	e.insertStatement(from, text+";")
 }
 
 // insertions returns all insertions. If several texts are inserted before one token, they get this
-// order: texts that close something, such as a brace, the innermost first; the texts of insertPart,
-// such as statements with their semicolon; the texts of insertStatement, such as the beginning of
-// an expression; the condition 1 of a for loop.
+// order: texts that close something, such as a brace, the innermost first; the texts of
+// insertStatement; the texts of insertPart, such as the beginning of an expression; the condition 1
+// of a for loop.
 func (e *edits) insertions() []preproc.Insertion {
 	slices.Reverse(e.closes)
 	sorting.Stable(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })
@@ -126,7 +128,7 @@ func (e *edits) insertions() []preproc.Insertion {
 	for _, c := range e.closes {
 		list = append(list, c.Insertion)
 	}
-	list = append(append(list, e.parts...), e.statements...)
+	list = append(append(list, e.statements...), e.parts...)
 	for i := range e.conditions {
 		list = append(list, preproc.Insertion{Before: i, Text: "1", Line: e.line})
 	}

@@ -391,7 +391,7 @@ func (m *monitor) insertTests() (frontend.Edit, error) {
 			}
 			sides := ") ? (" + side("true") + ", 1) : (" + side("false") + ", 0)"
 			if from == to {
-				m.insertStatement(from, "(1"+sides)
+				m.insertPart(from, "(1"+sides)
 			} else {
 				m.wrap(from, to, "(", sides)
 			}

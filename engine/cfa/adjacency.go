@@ -102,6 +102,26 @@ func (p *Program) InputOf(v lia.Var) (in Input, ok bool) {
 	return p.Edges[at.edge].Inputs[at.at], true
 }
 
+// HasInputs reports whether some edge has at least minCount inputs of a kind.
+func (p *Program) HasInputs(kind InputKind, minCount int) bool {
+	for i := range p.Edges {
+		n := 0
+		for _, in := range p.Edges[i].Inputs {
+			if in.Kind == kind {
+				n++
+			}
+		}
+		if n >= minCount {
+			return true
+		}
+	}
+	return false
+}
+
+// Multiplies reports whether some edge multiplies or divides variables, so that its guard has only
+// some facts about the result. Queries about facts that were guessed from samples then take long.
+func (p *Program) Multiplies() bool { return p.HasInputs(Estimate, 1) }
+
 // With returns a program with the given locations and edges and everything else of p.
 func (p *Program) With(locs []Location, edges []Edge) *Program {
 	return &Program{File: p.File, Vars: p.Vars, Locs: locs, Edges: edges,

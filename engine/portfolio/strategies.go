@@ -53,27 +53,7 @@ const lateRounds = 30
 const maxBits = 8
 
 // byBits reports whether some edge computes more than maxBits bits.
-func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, maxBits+1) }
-
-// multiplies returns whether some edge has products that its guard only approximates. In such
-// programs, queries about facts that were guessed from samples take long.
-func multiplies(p *cfa.Program) bool { return hasInputs(p, cfa.Estimate, 1) }
-
-// hasInputs reports whether some edge has at least minCount inputs of a kind.
-func hasInputs(p *cfa.Program, kind cfa.InputKind, minCount int) bool {
-	for i := range p.Edges {
-		n := 0
-		for _, in := range p.Edges[i].Inputs {
-			if in.Kind == kind {
-				n++
-			}
-		}
-		if n >= minCount {
-			return true
-		}
-	}
-	return false
-}
+func byBits(p *cfa.Program) bool { return p.HasInputs(cfa.Bit, maxBits+1) }
 
 // readsPairs reports whether some edge has two premises for reads of arrays.
 func readsPairs(p *cfa.Program) bool {
@@ -135,7 +115,7 @@ func strategies() []strategy {
 			}
 			plain := prover
 			plain.Seeds = false // no seeds, because seeds about pairs of array cells may mislead IC3
-			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || multiplies(p) }})
+			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || p.Multiplies() }})
 			for i := range out[:len(out)-1] {
 				// If the program reads array cells that no variable represents, only IC3 can run.
 				if applies := out[i].applies; !out[i].main {

@@ -85,7 +85,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	f := newFinder(m, p, opts, res.Stats)
 	// In a program with multiplication, look only for equations at first. Queries with equations
 	// are fast.
-	if multiplies(p) {
+	if p.Multiplies() {
 		e := newFinder(m, p, opts, res.Stats)
 		e.equationsOnly = true
 		equations := e.find()
@@ -128,7 +128,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	}
 	if !excludesError(p, res.Facts) {
 		for _, bare := range []bool{true, false} {
-			if bare && !(p.CellReads && (multiplies(p) || onlyReads(p))) || excludesError(p, res.Facts) {
+			if bare && !(p.CellReads && (p.Multiplies() || onlyReads(p))) || excludesError(p, res.Facts) {
 				continue
 			}
 			if facts := inPhases(m, p, opts, res.Stats, res.Facts, bare); facts != nil {
@@ -147,7 +147,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int64, facts map[cfa.Loc][]lia.Formula, bare bool) map[cfa.Loc][]lia.Formula {
 	f := newFinder(m, p, opts, stats)
 	f.earlierFacts = facts
-	u, err := unfoldPhases(f, p, bare && !multiplies(p))
+	u, err := unfoldPhases(f, p, bare && !p.Multiplies())
 	if err != nil || u == nil {
 		return nil
 	}
@@ -165,14 +165,6 @@ func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int
 func onlyReads(p *cfa.Program) bool {
 	return p.HasPremises() && !slices.ContainsFunc(p.Edges, func(e cfa.Edge) bool {
 		return slices.ContainsFunc(e.Premises, func(pr cfa.Premise) bool { return !pr.Read })
-	})
-}
-
-// multiplies returns whether some edge multiplies or divides variables. In this case the automaton
-// has an input of kind cfa.Estimate for the result, and the guard has only some facts about it.
-func multiplies(p *cfa.Program) bool {
-	return slices.ContainsFunc(p.Edges, func(e cfa.Edge) bool {
-		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return in.Kind == cfa.Estimate })
 	})
 }
 

@@ -42,7 +42,7 @@ const (
 // search must end.
 func unfoldPhases(f *finder, p *cfa.Program, easy bool) (*unfolding, error) {
 	lv, tests := cfa.Live(p), p
-	if multiplies(p) { // the facts about products are disjunctions; only tests show phases
+	if p.Multiplies() { // the facts about products are disjunctions; only tests show phases
 		edges := slices.Clone(p.Edges)
 		for i := range edges {
 			edges[i].Guard = withoutDisjunctions(edges[i].Guard, isBranch)

@@ -72,7 +72,8 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 	case library.Nothing:
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
 	case library.Undefined: // the run fails, or ends if the property does not include undefined behaviour
-		if d, ours := b.definedChunk(b.fn); ours {
+		if b.ownCode() {
+			d := b.fn.def.Name
 			if (strings.HasPrefix(d, "ato") || d == "sscanf") && !b.file.Rules.UndefinedFails() {
 				return b.builtinCall(c, fn.Name, ast.Nop, at) // the function's value is any number
 			}

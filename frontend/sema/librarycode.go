@@ -224,20 +224,10 @@ func definitions(toks []preproc.Token) map[string]declTokens {
 	return out
 }
 
-// definedChunk returns the name of the function that is being built in the state f, and "" outside
-// of functions. The result "ours" is true if this function is a library function written in C.
-func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
-	if f == nil || f.instance == nil {
-		return "", false
-	}
-	return f.def.Name, b.inLibrary(f.instance.f)
-}
-
 // ownCode reports whether the function that is being built is a library function written in C. Such
 // a function compares pointers only if both point to elements that it accesses.
 func (b *builder) ownCode() bool {
-	_, ours := b.definedChunk(b.fn)
-	return ours
+	return b.fn != nil && b.fn.instance != nil && b.inLibrary(b.fn.instance.f)
 }
 
 // inLibrary reports whether readLibrary or formatted added the definition of a function.

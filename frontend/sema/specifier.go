@@ -280,7 +280,7 @@ func (b *builder) headerTypeNamed(name string) ctype {
 // accepts every name, too.
 func (b *builder) fromHeader(name string, at source.Span, what string) {
 	declares := func(h library.Header) bool { return h.Declares(name) }
-	if _, ours := b.definedChunk(b.fn); ours || b.reading || len(b.included) == 0 || b.skippedHeader != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
+	if b.ownCode() || b.reading || len(b.included) == 0 || b.skippedHeader != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
 		return
 	}
 	header := "stdbool.h"

@@ -73,13 +73,13 @@ type openedClauses struct {
 }
 
 // openClauses reads a script, translates it to an automaton, and simplifies the automaton. It calls
-// "read" after the translation, so that the caller can report the next phase.
-func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*openedClauses, *diag.Diagnostic, error) {
+// "translated" after the translation, so that the caller can report the next phase.
+func openClauses(ctx context.Context, file string, src []byte, config any, translated func()) (*openedClauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
 	var o *openedClauses
 	var err error
 	if wrong == nil {
-		o, wrong, err = openSystem(ctx, s, config, read)
+		o, wrong, err = openSystem(ctx, s, config, translated)
 	}
 	if wrong != nil {
 		d := ScriptDiagnostic(file, src, wrong)
@@ -92,8 +92,8 @@ func openClauses(ctx context.Context, file string, src []byte, config any, read 
 }
 
 // openSystem translates a system of clauses to an automaton and simplifies the automaton. It calls
-// "read" after the translation, so that the caller can report the next phase.
-func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*openedClauses, *sexp.Error, error) {
+// "translated" after the translation, so that the caller can report the next phase.
+func openSystem(ctx context.Context, s *horn.System, config any, translated func()) (*openedClauses, *sexp.Error, error) {
 	o := &openedClauses{}
 	var wrong *sexp.Error
 	if o.automaton, wrong = horn.Translate(s); wrong != nil {
@@ -102,7 +102,7 @@ func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
-	read()
+	translated()
 	program := o.automaton.Program
 	var err error
 	if o.control, err = o.automaton.Control(ctx); o.control != nil {

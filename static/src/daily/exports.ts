@@ -9,7 +9,7 @@ import { toast } from "../notices";
 import { handoutOf, noHandout } from "../file/make";
 import { current, outdated, hiddenUntil } from "../selectors";
 import { cTest } from "../trace/ctest";
-import { isUndefined } from "../words/overflow";
+import { isMistake } from "../words/overflow";
 import { showDialog } from "./dialog";
 import { embedCode } from "./embed-code";
 import { download } from "./files";
@@ -181,7 +181,7 @@ export function openExports(page: Context): void {
           line: last.line,
           col: last.col,
           note: last.note,
-          undefined: isUndefined(run!.report!.certificate.failure),
+          sanitize: isMistake(run!.report!.certificate.failure),
           ints: run!.ints,
         });
         download(`${base}-test.c`, t.stub, "text/x-c");

@@ -8,7 +8,7 @@ import { isScript } from "../language";
 import { current, rerun, seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import type { EngineStatus } from "../state";
 import { pick, type Store } from "../store";
-import { isUndefined, overflowOf } from "../words/overflow";
+import { isMistake, overflowOf } from "../words/overflow";
 import { statusText } from "../words/status";
 import { lineOf } from "../files/parts";
 import { capital } from "../words/location";
@@ -242,7 +242,7 @@ function failing(r: Report): string {
   if (o) return `${capital(lineOf(last))} can overflow: ${o.operands} is ${o.result}, outside of ${o.type}.`;
   if (c.failure === "overflow") return `The arithmetic at ${lineOf(last)} can overflow.`;
   if (c.failure === "leak") return `At ${lineOf(last)} ${last.note}.`;
-  if (isUndefined(c.failure)) return `${capital(lineOf(last))} is undefined in C: ${last.note}.`;
+  if (isMistake(c.failure)) return `${capital(lineOf(last))} is undefined in C: ${last.note}.`;
   const [, what, condition] = /^(?!assertion )([^:"]+): (.+) is false$/.exec(last.note ?? "") ?? [];
   if (what) return `${capital(what)} at ${lineOf(last)}: ${condition} can be false.`;
   const reached = /^(\S+|label \S+) is reached$/.exec(last.note ?? "")?.[1];

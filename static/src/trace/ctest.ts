@@ -74,13 +74,13 @@ function expanded(reported: readonly InputValue[]): { inputs: InputValue[]; whol
 
 /**
  * Returns a test in C that repeats a failing run. `failure` has the position where the run fails,
- * the note there, whether C leaves the behaviour undefined, and the choice of integers.
+ * the note there, whether the compiler's sanitizers report the failure, and the choice of integers.
  */
 export function cTest(
   source: string,
   file: string,
   reported: readonly InputValue[],
-  failure: { line: number; col: number; note: string; undefined: boolean; ints: string },
+  failure: { line: number; col: number; note: string; sanitize: boolean; ints: string },
 ): CTest {
   const { inputs, whole } = expanded(reported.filter((i) => !isHeap(i)));
   const code = blank(source);
@@ -140,7 +140,7 @@ export function cTest(
     );
 
   const wraps = failure.ints.includes("overflow=wrap");
-  const flags = compilerFlags(failure.undefined, failure.ints);
+  const flags = compilerFlags(failure.sanitize, failure.ints);
   const out: string[] = [
     "/* The input on which " +
       (failure.note || "the assertion fails") +
@@ -195,10 +195,10 @@ export function cTest(
 }
 
 /** Returns the options with which gcc's program fails as reported, each followed by a space. */
-export function compilerFlags(undef: boolean, ints: string): string {
+export function compilerFlags(sanitize: boolean, ints: string): string {
   const model = ints.includes("model=ILP32") ? "-m32 " : "";
   const wrap = ints.includes("overflow=wrap") ? "-fwrapv " : "";
-  return model + wrap + (undef ? "-fsanitize=undefined,address -fno-sanitize-recover=undefined " : "");
+  return model + wrap + (sanitize ? "-fsanitize=undefined,address -fno-sanitize-recover=undefined " : "");
 }
 
 function filled(

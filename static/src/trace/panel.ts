@@ -7,7 +7,7 @@ import type { Certificate, InputValue } from "../engine/protocol";
 import type { Run } from "../counterexample";
 import { toast } from "../notices";
 import { pick } from "../store";
-import { isUndefined, overflowOf } from "../words/overflow";
+import { isMistake, overflowOf } from "../words/overflow";
 import { plural } from "../words/location";
 import { compilerFlags, cTest } from "./ctest";
 import { overflowBox } from "./overflow";
@@ -218,13 +218,13 @@ function hasNoValue(i: InputValue): boolean {
 
 function inputsFold(page: Context, { run, inputs, failure, source, file, ints }: Shown): HTMLElement {
   const last = run.steps.at(-1);
-  const undef = isUndefined(failure);
+  const sanitize = isMistake(failure);
   const test = (): ReturnType<typeof cTest> =>
     cTest(source, file, inputs, {
       line: last?.line ?? 0,
       col: last?.col ?? 1,
       note: last?.note ?? "",
-      undefined: undef,
+      sanitize,
       ints,
     });
   const copy = async (): Promise<void> => {
@@ -234,7 +234,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
       await navigator.clipboard.writeText(t.stub);
       toast(
         t.program === null
-          ? `Copied: save it as test.c, then run gcc ${compilerFlags(undef, ints)}${file} test.c && ./a.out${notes}`
+          ? `Copied: save it as test.c, then run gcc ${compilerFlags(sanitize, ints)}${file} test.c && ./a.out${notes}`
           : `Copied. The test needs a changed copy of the program: save both files${notes}`,
         page.root,
       );

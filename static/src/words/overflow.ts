@@ -16,10 +16,11 @@ export interface Overflow {
 }
 
 /**
- * isUndefined returns whether a failing run fails by something else than an assertion, such as an
- * overflow, a division by 0, or an index that is out of range.
+ * isMistake returns whether a failing run fails by something else than an assertion, such as an
+ * overflow, an index that is out of range, or memory that is not freed. The sanitizers of gcc
+ * report such failures.
  */
-export function isUndefined(failure: Certificate["failure"]): boolean {
+export function isMistake(failure: Certificate["failure"]): boolean {
   return failure !== undefined && failure !== "assertion";
 }
 

@@ -9,7 +9,7 @@ import type { Certificate, InputValue, TraceStep } from "../../src/engine/protoc
 import { compilerFlags, cTest } from "../../src/trace/ctest";
 import { ExpressionError, parseExpression } from "../../src/trace/expression";
 import { chartPath, describeSeries } from "../../src/trace/sparkline";
-import { isUndefined } from "../../src/words/overflow";
+import { isMistake } from "../../src/words/overflow";
 import { integers } from "./gallery";
 
 const step = (line: number, values: Record<string, string>, func = "main", edge = 0): TraceStep => ({
@@ -314,7 +314,7 @@ const failing: {
 for (const f of failing) {
   test(`the C test fails where the verifier says: ${f.name}`, (t) => {
     if (spawnSync("gcc", ["--version"]).status !== 0) return t.skip("gcc is not installed");
-    const made = cTest(f.source, "program.c", f.inputs, { ...f.failure, undefined: false, ints: "" });
+    const made = cTest(f.source, "program.c", f.inputs, { ...f.failure, sanitize: false, ints: "" });
     assert.equal(made.program !== null, f.filled);
     const dir = mkdtempSync(path.join(tmpdir(), "ic3play-ctest-"));
     try {
@@ -361,19 +361,19 @@ test("every unsafe example of the gallery fails as a C program with its input", 
     const last = report.certificate.steps!.at(-1)!;
     const note = last.note ?? "";
     const ints = report.ints ?? "";
-    const undef = isUndefined(report.certificate.failure);
+    const sanitize = isMistake(report.certificate.failure);
     const made = cTest(text, file, report.certificate.inputs ?? [], {
       line: last.line,
       col: last.col,
       note,
-      undefined: undef,
+      sanitize,
       ints,
     });
     const dir = mkdtempSync(path.join(tmpdir(), "ic3play-ctest-"));
     try {
       writeFileSync(path.join(dir, "program.c"), made.program ?? text);
       writeFileSync(path.join(dir, "test.c"), made.stub);
-      const flags = compilerFlags(undef, ints).trim().split(" ").filter(Boolean);
+      const flags = compilerFlags(sanitize, ints).trim().split(" ").filter(Boolean);
       const gcc = spawnSync("gcc", [...flags, "-o", "a.out", "program.c", "test.c"], { cwd: dir, encoding: "utf8" });
       assert.equal(gcc.status, 0, gcc.stderr);
       const ran = spawnSync(path.join(dir, "a.out"), { timeout: 300_000, encoding: "utf8" });
@@ -385,7 +385,7 @@ test("every unsafe example of the gallery fails as a C program with its input", 
         );
         assert.match(made.stub, /C's own integers\.\n.* gcc -fsanitize=undefined,address /);
         overflown++;
-      } else if (undef) assert.match(ran.stderr, /AddressSanitizer|runtime error/, file);
+      } else if (sanitize) assert.match(ran.stderr, /AddressSanitizer|runtime error/, file);
       else assert.equal(ran.signal, "SIGABRT", file);
     } finally {
       rmSync(dir, { recursive: true });

@@ -167,10 +167,6 @@ export class CodeView implements Code {
     return this.view.state.doc.toString();
   }
 
-  /**
-   * Replaces the text, as one step of undo. If `stay` is true, the cursor keeps its position, and breakpoints keep
-   * their lines.
-   */
   setText(text: string, stay = false): void {
     const old = this.text;
     if (text === old) return;
@@ -194,7 +190,6 @@ export class CodeView implements Code {
     this.quiet = false;
   }
 
-  /** Sets or removes the breakpoint of a line, by default the cursor's. */
   toggleBreakpoint(line = this.line): void {
     toggleBreakpoint(this.view, line);
   }
@@ -207,7 +202,6 @@ export class CodeView implements Code {
     return this.view.hasFocus;
   }
 
-  /** Shows diagnostics, with `fixes` beside the messages. `apply` is called with the text after a fix. */
   setDiagnostics(list: readonly Diagnostic[], fixes: readonly (Fix | null)[], apply: (text: string) => void): void {
     const doc = this.view.state.doc;
     const marks = list.map((d, i): LintMark => {
@@ -269,7 +263,6 @@ export class CodeView implements Code {
     return true;
   }
 
-  /** Sets the margin; with `reveal`, also scrolls that line into view. */
   setMargin(margin: Margin, reveal = 0): void {
     show(this.view, margin, ...(reveal > 0 && reveal <= this.view.state.doc.lines ? [this.into(reveal)] : []));
     this.view.lineBlockAtHeight(0); // measures and scrolls in this frame, not in another one
@@ -282,7 +275,6 @@ export class CodeView implements Code {
     return EditorView.scrollIntoView(at, { x: "end", xMargin: 40, y, yMargin: 60 });
   }
 
-  /** Scrolls a line into view; with `focus`, puts the cursor there. */
   reveal(line: number, col = 1, focus = false): void {
     const doc = this.view.state.doc;
     if (line < 1 || line > doc.lines) return;

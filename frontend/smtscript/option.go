@@ -26,23 +26,15 @@ func defaults() settings {
 
 // boolOption returns a pointer to the Bool option called "name", or nil if there is none.
 func (o *settings) boolOption(name string) *bool {
-	switch name {
-	case ":print-success":
-		return &o.printSuccess
-	case ":global-declarations":
-		return &o.globalDeclarations
-	case ":produce-models":
-		return &o.models
-	case ":produce-assignments":
-		return &o.assign
-	case ":produce-unsat-cores":
-		return &o.cores
-	case ":produce-unsat-assumptions":
-		return &o.assumptions
-	case ":produce-proofs":
-		return &o.proofs
-	}
-	return nil
+	return map[string]*bool{
+		":print-success":             &o.printSuccess,
+		":global-declarations":       &o.globalDeclarations,
+		":produce-models":            &o.models,
+		":produce-assignments":       &o.assign,
+		":produce-unsat-cores":       &o.cores,
+		":produce-unsat-assumptions": &o.assumptions,
+		":produce-proofs":            &o.proofs,
+	}[name]
 }
 
 func (s *session) setOption(n sexp.Node, args []sexp.Node) *sexp.Error {

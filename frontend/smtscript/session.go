@@ -175,62 +175,33 @@ type command struct {
 	readOnly bool // whether the command leaves assertions and declarations unchanged
 }
 
-// commandOf returns the command with the given name. If there is none, it returns false.
-func commandOf(word string) (command, bool) {
-	const one, pair, triple = 1, 2, 3
-	switch word {
-	case "assert":
-		return command{"(assert formula)", one, one, (*session).assert, true, false}, true
-	case "check-sat":
-		return command{"(check-sat)", 0, 0, (*session).checkSat, false, true}, true
-	case "check-sat-assuming":
-		return command{"(check-sat-assuming (a (not b)))", one, one, (*session).checkSatAssuming, false, true}, true
-	case "declare-const":
-		return command{"(declare-const x Int)", pair, pair, (*session).declareConst, true, false}, true
-	case "declare-fun":
-		return command{"(declare-fun x () Int)", triple, triple, (*session).declareFun, true, false}, true
-	case "define-fun":
-		return command{"(define-fun f ((x Int)) Int body)", 4, 4, (*session).defineFun, true, false}, true
-	case "define-const":
-		return command{"(define-const c Int body)", triple, triple, (*session).defineConst, true, false}, true
-	case "echo":
-		return command{`(echo "text")`, one, one, (*session).echo, false, true}, true
-	case "exit":
-		return command{"(exit)", 0, 0, func(s *session, _ sexp.Node, _ []sexp.Node) *sexp.Error { s.done = true; return nil }, true, true}, true
-	case "get-assertions":
-		return command{"(get-assertions)", 0, 0, (*session).getAssertions, false, true}, true
-	case "get-assignment":
-		return command{"(get-assignment)", 0, 0, (*session).getAssignment, false, true}, true
-	case "get-info":
-		return command{"(get-info :name)", one, one, (*session).getInfo, false, true}, true
-	case "get-model":
-		return command{"(get-model)", 0, 0, (*session).getModel, false, true}, true
-	case "get-option":
-		return command{"(get-option :print-success)", one, one, (*session).getOption, false, true}, true
-	case "get-proof":
-		return command{"(get-proof)", 0, 0, (*session).getProof, false, true}, true
-	case "get-unsat-assumptions":
-		return command{"(get-unsat-assumptions)", 0, 0, (*session).getUnsatAssumptions, false, true}, true
-	case "get-unsat-core":
-		return command{"(get-unsat-core)", 0, 0, (*session).getUnsatCore, false, true}, true
-	case "get-value":
-		return command{"(get-value (x (+ x 1)))", one, one, (*session).getValue, false, true}, true
-	case "pop":
-		return command{"(pop 1)", 0, one, (*session).pop, true, false}, true
-	case "push":
-		return command{"(push 1)", 0, one, (*session).push, true, false}, true
-	case "reset":
-		return command{"(reset)", 0, 0, func(s *session, _ sexp.Node, _ []sexp.Node) *sexp.Error { s.reset(); return nil }, true, false}, true
-	case "reset-assertions":
-		return command{"(reset-assertions)", 0, 0, (*session).resetAssertions, true, false}, true
-	case "set-info":
-		return command{"(set-info :status sat)", one, pair, (*session).setInfo, true, true}, true
-	case "set-logic":
-		return command{"(set-logic QF_LIA)", one, one, (*session).setLogic, true, false}, true
-	case "set-option":
-		return command{"(set-option :print-success true)", one, pair, (*session).setOption, false, true}, true
-	}
-	return command{}, false
+// commands contains the commands by their names.
+var commands = map[string]command{
+	"assert":                {"(assert formula)", 1, 1, (*session).assert, true, false},
+	"check-sat":             {"(check-sat)", 0, 0, (*session).checkSat, false, true},
+	"check-sat-assuming":    {"(check-sat-assuming (a (not b)))", 1, 1, (*session).checkSatAssuming, false, true},
+	"declare-const":         {"(declare-const x Int)", 2, 2, (*session).declareConst, true, false},
+	"declare-fun":           {"(declare-fun x () Int)", 3, 3, (*session).declareFun, true, false},
+	"define-fun":            {"(define-fun f ((x Int)) Int body)", 4, 4, (*session).defineFun, true, false},
+	"define-const":          {"(define-const c Int body)", 3, 3, (*session).defineConst, true, false},
+	"echo":                  {`(echo "text")`, 1, 1, (*session).echo, false, true},
+	"exit":                  {"(exit)", 0, 0, func(s *session, _ sexp.Node, _ []sexp.Node) *sexp.Error { s.done = true; return nil }, true, true},
+	"get-assertions":        {"(get-assertions)", 0, 0, (*session).getAssertions, false, true},
+	"get-assignment":        {"(get-assignment)", 0, 0, (*session).getAssignment, false, true},
+	"get-info":              {"(get-info :name)", 1, 1, (*session).getInfo, false, true},
+	"get-model":             {"(get-model)", 0, 0, (*session).getModel, false, true},
+	"get-option":            {"(get-option :print-success)", 1, 1, (*session).getOption, false, true},
+	"get-proof":             {"(get-proof)", 0, 0, (*session).getProof, false, true},
+	"get-unsat-assumptions": {"(get-unsat-assumptions)", 0, 0, (*session).getUnsatAssumptions, false, true},
+	"get-unsat-core":        {"(get-unsat-core)", 0, 0, (*session).getUnsatCore, false, true},
+	"get-value":             {"(get-value (x (+ x 1)))", 1, 1, (*session).getValue, false, true},
+	"pop":                   {"(pop 1)", 0, 1, (*session).pop, true, false},
+	"push":                  {"(push 1)", 0, 1, (*session).push, true, false},
+	"reset":                 {"(reset)", 0, 0, func(s *session, _ sexp.Node, _ []sexp.Node) *sexp.Error { s.reset(); return nil }, true, false},
+	"reset-assertions":      {"(reset-assertions)", 0, 0, (*session).resetAssertions, true, false},
+	"set-info":              {"(set-info :status sat)", 1, 2, (*session).setInfo, true, true},
+	"set-logic":             {"(set-logic QF_LIA)", 1, 1, (*session).setLogic, true, false},
+	"set-option":            {"(set-option :print-success true)", 1, 2, (*session).setOption, false, true},
 }
 
 // execute executes the command n.
@@ -238,7 +209,7 @@ func (s *session) execute(n sexp.Node) {
 	s.reader.Renew()
 	names := s.reader.Names()
 	word := s.text.Head(n)
-	c, known := commandOf(word)
+	c, known := commands[word]
 	err := s.checkArguments(n, c, known)
 	if err == nil {
 		err = c.run(s, n, s.text.Items(n)[1:])

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -17,37 +18,30 @@ import (
 // encodings are the encodings in which files are stored, best first. FILE.br is beside FILE.
 var encodings = [...]struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// mimeType returns the media type of a file. It does not use the system's table, which may lack
-// some types. If the type of a WebAssembly module is wrong, browsers do not compile the module
-// while it loads.
+// mimeTypes contains the media types of the files of a page by the ends of their names. The system's
+// table may lack some of them. If the type of a WebAssembly module is wrong, browsers do not compile
+// the module while it loads.
+var mimeTypes = map[string]string{
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".mjs":         "text/javascript; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".wasm":        "application/wasm",
+	".json":        "application/json",
+	".map":         "application/json",
+	".jsonl":       "text/plain; charset=utf-8",
+	".txt":         "text/plain; charset=utf-8",
+	".c":           "text/plain; charset=utf-8",
+	".md":          "text/plain; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".png":         "image/png",
+	".ico":         "image/x-icon",
+	".webmanifest": "application/manifest+json",
+}
+
 func mimeType(name string) string {
-	switch ext := path.Ext(name); ext {
-	case ".html":
-		return "text/html; charset=utf-8"
-	case ".js", ".mjs":
-		return "text/javascript; charset=utf-8"
-	case ".css":
-		return "text/css; charset=utf-8"
-	case ".wasm":
-		return "application/wasm"
-	case ".json", ".map":
-		return "application/json"
-	case ".jsonl", ".txt", ".c", ".md":
-		return "text/plain; charset=utf-8"
-	case ".svg":
-		return "image/svg+xml"
-	case ".png":
-		return "image/png"
-	case ".ico":
-		return "image/x-icon"
-	case ".webmanifest":
-		return "application/manifest+json"
-	default:
-		if t := mime.TypeByExtension(ext); t != "" {
-			return t
-		}
-		return "application/octet-stream"
-	}
+	ext := path.Ext(name)
+	return cmp.Or(mimeTypes[ext], mime.TypeByExtension(ext), "application/octet-stream")
 }
 
 // Static serves the files of a page. For a folder it serves the index.html in that folder.

@@ -33,15 +33,7 @@ const (
 )
 
 // String returns the word that the command prints.
-func (v Verdict) String() string {
-	switch v {
-	case Safe:
-		return "safe"
-	case Unsafe:
-		return "unsafe"
-	}
-	return "unknown"
-}
+func (v Verdict) String() string { return [...]string{"unknown", "safe", "unsafe"}[v] }
 
 // Result is an engine's answer.
 type Result struct {

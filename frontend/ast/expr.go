@@ -95,23 +95,7 @@ const (
 
 // String returns the operator in C syntax.
 func (op BinaryOp) String() string {
-	const ops = "+ - * / % < <= > >= == != && || & | ^ << >> , "
-	return field(ops, int(op))
-}
-
-func field(s string, i int) string {
-	start := 0
-	for j := 0; j < len(s); j++ {
-		if s[j] != ' ' {
-			continue
-		}
-		if i == 0 {
-			return s[start:j]
-		}
-		i--
-		start = j + 1
-	}
-	return "?"
+	return [...]string{"+", "-", "*", "/", "%", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "&", "|", "^", "<<", ">>", ","}[op]
 }
 
 // Binary is an operation with two operands. X is the first operand.

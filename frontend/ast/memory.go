@@ -16,14 +16,13 @@ const (
 	ValidCleanup
 )
 
-func memoryNames() []struct {
+type memoryName struct {
 	Name string
 	Set  Memory
-} {
-	return []struct {
-		Name string
-		Set  Memory
-	}{
+}
+
+func memoryNames() []memoryName {
+	return []memoryName{
 		{"valid-deref", ValidDeref},
 		{"valid-free", ValidFree},
 		{"valid-memtrack", ValidTrack},

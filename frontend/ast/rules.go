@@ -46,15 +46,7 @@ const (
 )
 
 // String returns the value in the form used on the command line.
-func (l ErrorLabel) String() string {
-	switch l {
-	case LabelAlways:
-		return "always"
-	case LabelNever:
-		return "never"
-	}
-	return "auto"
-}
+func (l ErrorLabel) String() string { return [...]string{"auto", "always", "never"}[l] }
 
 // Model contains the widths of C's types in bits. Plain char is signed. Tests use small widths to
 // try all values; even then Char <= Short <= Int <= Long <= LongLong and Char > 1.
@@ -135,15 +127,7 @@ const (
 )
 
 // String returns the value in the form used on the command line.
-func (o Overflow) String() string {
-	switch o {
-	case OverflowWraps:
-		return "wrap"
-	case OverflowIgnored:
-		return "ignore"
-	}
-	return "error"
-}
+func (o Overflow) String() string { return [...]string{"error", "wrap", "ignore"}[o] }
 
 // ParseRules parses the output of Rules.String. The text consists of "math" or "c", followed by
 // options in any order. After "c", the options may be +model=ILP32|LP64,

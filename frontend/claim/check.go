@@ -20,15 +20,7 @@ const (
 )
 
 // String returns "unknown", "holds" or "fails".
-func (a Answer) String() string {
-	switch a {
-	case Holds:
-		return "holds"
-	case Fails:
-		return "fails"
-	}
-	return "unknown"
-}
+func (a Answer) String() string { return [...]string{"unknown", "holds", "fails"}[a] }
 
 // Kind is the kind of the proof obligation for an edge.
 type Kind uint8

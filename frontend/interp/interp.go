@@ -77,19 +77,7 @@ const (
 
 // String returns the outcome in words.
 func (k OutcomeKind) String() string {
-	switch k {
-	case Ended:
-		return "ended"
-	case Failed:
-		return "failed"
-	case Blocked:
-		return "blocked"
-	case NoInput:
-		return "no input"
-	case OutOfSteps:
-		return "out of steps"
-	}
-	return "canceled"
+	return [...]string{"ended", "failed", "blocked", "no input", "out of steps", "canceled"}[k]
 }
 
 // Outcome describes how a run ended.
@@ -128,31 +116,7 @@ const (
 
 // String returns the failure in one word.
 func (f Failure) String() string {
-	switch f {
-	case Overflow:
-		return "overflow"
-	case Division:
-		return "division"
-	case Shift:
-		return "shift"
-	case OutOfArray:
-		return "index"
-	case NullPointer:
-		return "null"
-	case UseAfterFree:
-		return "use-after-free"
-	case DoubleFree:
-		return "double-free"
-	case InvalidFree:
-		return "invalid-free"
-	case Pointer:
-		return "pointer"
-	case Overlap:
-		return "overlap"
-	case Leak:
-		return "leak"
-	}
-	return "assertion"
+	return [...]string{"assertion", "overflow", "division", "shift", "index", "null", "use-after-free", "double-free", "invalid-free", "pointer", "overlap", "leak"}[f]
 }
 
 // Options are the settings of a run.

@@ -15,15 +15,7 @@ const (
 )
 
 // String returns the name of the status.
-func (s Status) String() string {
-	switch s {
-	case Sat:
-		return "sat"
-	case Unsat:
-		return "unsat"
-	}
-	return "unknown"
-}
+func (s Status) String() string { return [...]string{"unknown", "sat", "unsat"}[s] }
 
 // AtomID is the number of an atom in one Theory. The first atom has the number 0.
 type AtomID int32

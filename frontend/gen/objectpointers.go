@@ -330,7 +330,7 @@ func (g *objectPointers) castZero(t, e string) string {
 }
 
 // addresses returns the expression &v for each variable v in "list". It omits variables with a name
-// of one letter, because these are parameters.
+// of one letter: the parameters, and the variable n of the last function.
 func addresses(list []string) []string {
 	var out []string
 	for _, v := range list {

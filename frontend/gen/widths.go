@@ -21,10 +21,11 @@ type WidthOptions struct {
 	// set, a divisor can be 0.
 	Products, Zero bool
 	// Elements generates arrays with variable indices. Outside makes some indices out of bounds.
-	// Such an index is written AT(i, n), where the macro AT is i by default.
+	// Such an index is written AT(i, n). The program defines AT(i, n) as i, unless a test defines
+	// this macro before.
 	Elements, Outside bool
 	// Shifts generates shifts by a variable count, which may be out of range. Such a count is
-	// written BY(x, n), where the macro BY is n by default.
+	// written BY(x, n). The program defines BY(x, n) as n, unless a test defines this macro before.
 	Shifts bool
 	// Bits generates bit operations of two expressions.
 	Bits bool
@@ -163,7 +164,7 @@ func (g *widths) shiftCount(x string) string {
 	return "BY(" + x + ", " + g.pick(wrong, n, "("+n+" - 1)", "("+n+" % 5)", "("+n+" > 1)", "("+n+" ? 1 : 3)", usual, usual, usual, usual, usual, usual) + ")"
 }
 
-// expr returns an expression of the given depth.
+// expr returns an expression of at most the given depth.
 func (g *widths) expr(depth int) string {
 	if depth == 0 || g.r.Intn(6) == 0 {
 		if g.r.Intn(4) == 0 {

@@ -4,9 +4,10 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// simplify removes a Bool variable from a clause if an equation determines its value, and an array
-// if an equation says that it equals another array. Other equations between arrays remain; the
-// elimination uses each of them only at some indices.
+// simplify removes a Bool variable from a clause if an equation says that it equals a constant, and
+// an array if an equation says that it equals an array without this variable. If x.integers is set,
+// it also removes a variable that equals another one. All other equations between arrays remain;
+// the elimination uses each of them only at some indices.
 func (x *arrayElimination) simplify() {
 	for work := 0; work < maxSimplified; {
 		x.constraint = flatten(x.constraint)

@@ -44,8 +44,8 @@ func byPred(model []Definition) map[*logic.Pred]Definition {
 	return out
 }
 
-// condition returns a list of formulas whose conjunction is unsatisfiable if and only if assertion
-// i holds.
+// condition returns a list of formulas. If their conjunction is unsatisfiable, assertion i holds.
+// For products of variables the list has only facts, so the converse need not be true.
 func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condition, error) {
 	x := newEncoding(of, s.values)
 	x.tr.Open = true

@@ -14,9 +14,9 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Step is one line of a derivation in a file that the user wrote. It names an assertion and earlier
-// steps. With the values in Values for the assertion's variables, the assertion derives the fact
-// Pred(Args) from the facts of these steps.
+// Step is one line of a derivation that a user wrote or that Search found. It names an assertion
+// and earlier steps. With the values in Values for the assertion's variables, the assertion derives
+// the fact Pred(Args) from the facts of these steps.
 type Step struct {
 	Pred   *logic.Pred
 	Args   []logic.Value

@@ -14,8 +14,8 @@ import (
 // for the arguments that satisfy Formula. In Formula, variable i is argument i, and a Bool is 0 or
 // 1. The variables after the arguments are the products of arguments in the field "products".
 //
-// A definition has a term if it was read from a file, or if its predicate was unfolded. The term is
-// over the variables params, and may contain other predicates.
+// A definition has a term if it was read from a file, or if it is the disjunction of the bodies of
+// the predicate's rules. The term is over the variables params, and may contain other predicates.
 type Definition struct {
 	Pred    *logic.Pred
 	Formula lia.Formula

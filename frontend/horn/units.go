@@ -3,7 +3,8 @@ package horn
 import "ic3play/lia"
 
 // propagateUnits simplifies a conjunction by unit propagation. It removes disjuncts that contradict
-// a literal of the conjunction, and disjunctions that contain such a literal.
+// a literal of the conjunction, and disjunctions with a disjunct that is a literal of the
+// conjunction.
 func propagateUnits(f lia.Formula) lia.Formula {
 	for {
 		var known []lia.Literal

@@ -99,7 +99,8 @@ func (w *View) Name(l cfa.Loc) string {
 }
 
 // Var returns the name of the predicate argument that v represents at location l. The name contains
-// only letters, digits and underscores.
+// only letters, digits and underscores. If v represents no argument there, the result is the name
+// of v in the automaton.
 func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	if p := w.Pred(l); p != nil {
 		taken := map[string]bool{}

@@ -9,8 +9,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// array is the current value of an ast.Array. It stores only the cells that the run has read or
-// written, because an ast.Array may have a large or variable length.
+// array is the current value of an ast.Array. Because an ast.Array may have a large or variable
+// length, "array" stores only some cells: those in ast.Array.Init, those that the run has written,
+// and those whose first read was an input.
 type array struct {
 	live  bool
 	zero  bool // whether every cell starts as 0; otherwise the first read of a cell asks for an input
@@ -209,10 +210,10 @@ func (at cellNumber) indices(of *ast.Array) []string {
 }
 
 // Cells calls the function "visit" for each ast.Array that is global or belongs to the step's
-// function. It passes the array, and the names and values of the cells that the run has read or
-// written, in ascending order of the indices. It omits an array without such cells or with more of
-// them than "limit", and an array whose declaration the run has not reached. Call Cells only during
-// the call of Options.Observe that received the step.
+// function. It passes the array, and the names and values of the stored cells (see type array), in
+// ascending order of the indices. It omits an array without such cells or with more of them than
+// "limit", and an array whose declaration the run has not reached. Call Cells only during the call
+// of Options.Observe that received the step.
 func (s Step) Cells(limit int, visit func(a *ast.Array, names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]

@@ -96,7 +96,7 @@ type Outcome struct {
 // Failure is a kind of failure.
 type Failure uint8
 
-// The kinds of failures. All but Assertion are undefined behaviour.
+// The kinds of failures. All but Assertion and Leak are undefined behaviour.
 const (
 	Assertion    Failure = iota // a false assertion, or a reached error
 	Overflow                    // signed overflow

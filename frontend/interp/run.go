@@ -214,8 +214,8 @@ func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(
 // x, so a large n would use much memory.
 const maxShift = 1 << 13
 
-// apply applies op, which is an arithmetic operator or the comma, to the operands a and b in the
-// type t. If the operation fails, the message shows the expression x.
+// apply applies op to the operands a and b in the type t. The operator op is arithmetic, a shift,
+// one of & | ^, or the comma. If the operation fails, the message shows the expression x.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")

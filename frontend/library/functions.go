@@ -37,8 +37,9 @@ type Function struct {
 	// Anyone is for the effects Classify and Change. It states that the argument may be any int. If
 	// it is not set, the argument must be EOF or a value of the type unsigned char.
 	Anyone bool
-	// Prints is true if the function only prints its arguments. Format is the index of the argument
-	// that is the format string or the text; -1 means that there is none.
+	// Prints is true if a call has no effect that the checker tracks: the function only prints its
+	// arguments, or ignores them, as srand does here. Format is the index of the argument that is
+	// the format string or the text; -1 means that there is none.
 	Prints bool
 	Format int
 	// Counts is true if the result is the number of characters that the function prints, or a

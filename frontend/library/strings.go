@@ -24,9 +24,10 @@ func HeaderOf(name string) string {
 	return "string.h"
 }
 
-// SetsErrno reports whether the given function, one of the library functions in Strings, may change
-// errno (7.5p3). The functions of <string.h> do not change errno, and strtol changes it as the
-// standard says (7.22.1.4p8).
+// SetsErrno reports whether a call of the given function, one of the library functions in Strings,
+// may give errno any value (7.5p3). The result is false for functions of <string.h> and
+// <strings.h>, which do not change errno. It is also false for strtol and similar functions, whose
+// definitions in Strings change errno as the standard says (7.22.1.4p8).
 func SetsErrno(name string) bool {
 	h := HeaderOf(name)
 	return !strings.HasPrefix(name, "strtol") && (h == "stdio.h" || h == "stdlib.h")

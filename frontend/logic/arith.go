@@ -536,8 +536,8 @@ func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	return num.Int{}, &Unsupported{At: t.At, Msg: "division by 0 has any value in SMT-LIB and is not supported", Hint: "exclude the divisor 0"}
 }
 
-// quotient returns a variable q for the quotient of x by k. Formulas in Defs say that x = k*q + r
-// and 0 <= r < |k| for some r.
+// quotient returns a term for the quotient of x by k: x itself if k is 1, and otherwise a variable
+// q. Formulas in Defs say that x = k*q + r and 0 <= r < |k| for some r.
 func (tr *Translator) quotient(t *Term, x lia.Term, k num.Int) lia.Term {
 	if k.IsOne() {
 		return x

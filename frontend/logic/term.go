@@ -1,5 +1,6 @@
 // Package logic reads SMT-LIB terms over the sorts Int and Bool, evaluates them, and translates
-// them to formulas of linear arithmetic.
+// them to formulas of linear arithmetic. A caller may also allow the sort (Array Int Int), whose
+// terms are read and evaluated only.
 //
 // A term is a directed acyclic graph. If let gives a name to a term, the term is one node, however
 // often the name is used. So a text of n bytes has O(n) nodes, unless it applies defined functions.

@@ -88,8 +88,8 @@ export function shownTrace(
 }
 
 /**
- * The counterexample to show in the program and in the graph. It is null if the counterexample does not belong to the
- * text in the editor.
+ * The trace to show in the program and in the graph: that of `shownTrace`. It is null if this is a
+ * counterexample that does not belong to the text in the editor.
  */
 export function drawnTrace(
   s: Part<"run" | "source" | "ints" | "tab" | "fragment"> & Partial<Pick<State, "hideEnd" | "event">>,

@@ -41,7 +41,10 @@ export function busiest(graph: Graph, places: readonly number[], m: Moment): num
 
 export const places: Selector<readonly number[]> = select([shownGraph], traversedLocations);
 
-/** Whether the plane is shown below the result. It is if the result needs only a few lines. */
+/**
+ * Whether the plane is shown below the result. It is not if the result needs much space (a failing
+ * run or errors), or while the page's first run is in progress.
+ */
 export const planeBelow: Selector<boolean> = select([(s) => s.tab, seenRun], (tab, run) => {
   if (tab !== "result" || !run) return false;
   const verdict = run.report?.verdict;

@@ -1,4 +1,4 @@
-// The guided tour: a callout that drives the page through one program. A step sets the program, the
+// The guided tour: a callout that leads the reader through runs of a few programs. A step sets the program, the
 // engine and its run, the event, the tab and the selection, and draws a frame around the part of
 // the page that it explains. The current step is a key of the state, so links contain it and a
 // reload does not change it. The callout is not a modal dialog: the page stays usable. After the

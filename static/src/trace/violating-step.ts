@@ -1,6 +1,6 @@
 // A step that violates the reader's claims. It is shown like a counterexample, state by state and
 // statement by statement, in the program and in the graph. But it need not be a part of a run of
-// the program. Unless random runs reach its first state, the band above the program says so.
+// the program. A text above the states says whether random runs reach its first state.
 
 import { h } from "../dom";
 import type { Context, Mount } from "../feature";

@@ -4,7 +4,10 @@
 const most = 12; // a list of more states is shortened
 const first = 6; // states of a shortened list
 
-/** brief returns the beginning of a list of states `(…) || (…) || …`, and the number of states that it leaves out. */
+/**
+ * brief returns a list of states `(…) || (…) || …` and 0. If the list is long, it returns the
+ * beginning, which ends in a text such as "… 7 more", and the number of states that are left out.
+ */
 export function brief(formula: string): [text: string, more: number] {
   const states = formula.split(") || (");
   const more = states.length - first;

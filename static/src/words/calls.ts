@@ -41,8 +41,8 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
 }
 
 /**
- * stepsOver returns a sentence that explains how the engine counts steps over calls. It returns "" except at level 2,
- * so that a run explains this only once.
+ * stepsOver returns a sentence that explains how the engine counts steps over calls. It returns ""
+ * without recursive functions, and except at level 2, so that a run explains this only once.
  */
 export function stepsOver(graph: Graph | null, level: number): string {
   return graph?.procedures && level === 2

@@ -206,8 +206,8 @@ export function amount(sum: string, value: (name: string) => number | undefined)
 }
 
 /**
- * Returns a small state that satisfies all formulas. Returns null if none is found, or if the
- * formulas have no variables.
+ * Returns a small state that satisfies all formulas. Returns null if none is found, if a formula
+ * cannot be parsed, or if the formulas have no variables or too many.
  */
 export function example(parts: readonly string[]): Map<string, number> | null {
   if (parts.length === 0) return null;

@@ -1,6 +1,6 @@
 // The layers of states at an event, for an engine that interpolates. Layer 0 contains the states at
-// the entry. Each later layer contains the states that one step reaches from the layer before. The
-// event of layer 0 discards all earlier layers (engine/trace/errorpath.go).
+// the entry. Each later layer contains every state that one step reaches from the layer before, and
+// perhaps more. The event of layer 0 discards all earlier layers (engine/trace/errorpath.go).
 
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";

@@ -46,7 +46,8 @@ func (p *peers) setProgram(program *cfa.Program) {
 	p.receive(early)
 }
 
-// receive adds received clauses and ignores invalid ones.
+// receive adds received clauses and ignores invalid ones. Before the program is loaded, it only
+// stores the newest ones.
 func (p *peers) receive(texts []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

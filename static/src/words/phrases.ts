@@ -48,7 +48,10 @@ export function steps(n: number): string {
 
 const mostNamed = 8; // numbers or names in a sentence
 
-/** list joins numbers or names to an enumeration: "3", "3 and 4", or "3, 4, 5 and 12 more". */
+/**
+ * list joins numbers or names to an enumeration: "3", or "3 and 4". If there are more than eight, it lists only the
+ * first seven: "1, 2, 3, 4, 5, 6, 7 and 12 more".
+ */
 export function list(ids: readonly (number | string)[]): string {
   const shown: readonly (number | string)[] =
     ids.length > mostNamed ? [...ids.slice(0, mostNamed - 1), `${ids.length - mostNamed + 1} more`] : ids;

@@ -6,7 +6,8 @@ const most = 3; // obligations that are named
 
 /**
  * queueWords describes the queue, such as "At work: 3 at level 2, then 2 at level 2". `unit` is the
- * word before the numbers. Returns "" if the queue is empty.
+ * word before the numbers. Returns "" if the queue is empty, or has only a predecessor that was
+ * just found.
  */
 export function queueWords({ now, due, sure }: Waiting, unit: "level" | "position"): string {
   const at = (d: Pick<Due, "id" | "level">): string => `${d.id} at ${unit} ${d.level}`;

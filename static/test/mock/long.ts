@@ -5,7 +5,10 @@
 import type { Graph, GraphEdge, TraceEvent } from "../../src/engine/protocol";
 import { does } from "./edge";
 
-/** Returns a chain of `n` loops, each with an edge to the error. */
+/**
+ * Returns a graph with `n` locations: the start, the error, and a chain of loops. Every third loop
+ * has an edge to the error, and every fifth an edge to an earlier loop.
+ */
 export function largeGraph(n: number): Graph {
   const locs: Graph["locs"] = [
     { name: "entry", func: "main", line: 1, endLine: 1 },

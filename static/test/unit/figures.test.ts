@@ -113,7 +113,8 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   const of = (k: string): TraceEvent[] => history.events.filter((e) => e.k === k);
   const f = history.figures();
   const end = history.moment(history.length - 1);
-  // In these runs, the lemmas and obligations of all events have one numbering.
+  // In these runs, no two obligations and no two lemmas have the same number. So the history has as
+  // many of them as the figures say.
   assert.equal(figures.obligations.of(r), end.obligations.length, name);
   assert.equal(figures.asked.of(r), of("obligation").length, name);
   assert.equal(figures.lemmas.of(r), of("lemma").length, name);

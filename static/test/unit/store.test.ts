@@ -1,5 +1,5 @@
 // Tests the store. A state is never modified but replaced by a new one. A watcher is called when it
-// is registered, and then for every change of its inputs.
+// is registered, and again each time that the value of its selector has changed.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -22,7 +22,7 @@ type recorded struct {
 	Events json.RawMessage `json:"events"`
 }
 
-// streams is the file of recorded runs. One of the runs is hand-written and belongs to no example.
+// streams is the file of recorded runs. One of the runs is hand-written and belongs to no program.
 const streams = "../static/test/unit/golden/streams.json"
 
 // TestStreams compares the recorded events with those of new runs. Graphs are not compared.

@@ -236,7 +236,8 @@ func placed(rep verify.Report, req *wire.CheckRequest) verify.Report {
 	return verify.WithFiles(rep, source.Split(req.File, []byte(req.Source)))
 }
 
-// deadline returns the deadline for a transfer that starts now.
+// deadline returns the deadline for a transfer that starts now. If the limits have no time for
+// transfers, it returns the zero time, which means no deadline.
 func (a *api) deadline() time.Time {
 	if a.lim.Transfer <= 0 {
 		return time.Time{}

@@ -26,7 +26,8 @@ func TestDockerfile(t *testing.T) {
 	}
 	ignored := strings.Fields(read("web/Dockerfile.dockerignore"))
 	stages := map[string]bool{}
-	// The files that the current stage of the Dockerfile has copied.
+	// `images` has the base images of the stages, `last` the files that the current stage has
+	// copied.
 	var images, last []string
 	for line := range strings.Lines(read("web/Dockerfile")) {
 		words := strings.Fields(line)

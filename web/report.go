@@ -184,7 +184,7 @@ func callsText(s *verify.TraceStep) string {
 	return strings.Join(parts, ", ")
 }
 
-// meaning explains the verdict in one sentence.
+// meaning explains the verdict in a few sentences.
 func meaning(rep verify.Report) string {
 	rules, _ := ast.ParseRules(rep.Ints) // valid in an existing report
 	failure := "fails an assertion"

@@ -15,12 +15,13 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// A caller can follow a long check. If it accepts text/event-stream, the server sends each event of
-// the search at once, and the report at the end (server-sent events of the HTML standard). A slow
-// reader slows the search down. If an event cannot be sent in time, the check ends.
+// A caller can follow a long check. If it accepts text/event-stream, the server sends the events of
+// the search during the check, and the report at the end (server-sent events of the HTML standard).
+// A slow reader slows the search down. If an event cannot be sent in time, the check ends.
 
-// To keep the connection alive, the server sends a comment in each period of length pulse. It sends
-// waiting events when they have sendEvery bytes, at the latest after the time sendWithin.
+// To keep the connection alive, the server sends a comment in each period of length pulse. Events
+// wait until they have sendEvery bytes or, when an event is added, until the time sendWithin has
+// passed since the server last sent something. A comment also sends them.
 const (
 	pulse      = 5 * time.Second
 	sendEvery  = 16 << 10

@@ -40,7 +40,8 @@ func (s *search) choices(e *cfa.Edge, guard lia.Formula, products []cfa.Product,
 }
 
 // unread returns the value 0 for inputs of e that are uninitialised variables and that the guard
-// restricts at most to the values of their type. It omits inputs that occur in a product.
+// restricts at most to the values of their type. It omits inputs that occur in a product. In a
+// program with procedures, or without a meter, it returns no value.
 func (s *search) unread(e *cfa.Edge, products []cfa.Product) lia.Model {
 	out := lia.Model{}
 	if s.m == nil || s.p.HasPremises() {

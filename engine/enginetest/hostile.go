@@ -89,7 +89,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The variable in the test is dead at the start of the path, and the path assigns it.
+	// The variable y in the test is dead at the start of the path, and the path assigns it.
 	twins("dead at first", func(open int64) *cfa.Program {
 		b := New(5, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -101,7 +101,8 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// Only the last of several parallel edges is feasible.
+	// Several parallel edges lead to location 3. Only after the last of them, a run can continue to
+	// the error.
 	twins("parallel", func(open int64) *cfa.Program {
 		b := New(4, "x")
 		x := b.Var(0)

@@ -168,9 +168,9 @@ func TestSpurious(t *testing.T) {
 	}
 }
 
-// spuriousCases returns programs whose first path to the error has contradicting conditions on the
-// inputs x and y. The known values do not show this, so the search cannot refute the path. The path
-// reaches a location with the same values as the path to the bug.
+// spuriousCases returns programs with an infeasible path to the error that values cannot refute:
+// the known values do not show that its conditions contradict each other. In each program except
+// "no bug", this path reaches a location with the same values as the path to the bug.
 func spuriousCases() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
 	n := lia.Int
@@ -178,7 +178,8 @@ func spuriousCases() map[string]enginetest.Case {
 		x, y := b.Var(0), b.Var(1)
 		in, in2 := b.Input(), b.Input()
 		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: in, 1: in2})
-		// Two paths lead to location 3. Only the second one allows x > y.
+		// The first path to location 3 requires x <= y. If "unequal" is set, there is a second
+		// path, which allows x > y.
 		b.Edge(2, 3, lia.Le(x.Sub(y)), nil)
 		if unequal {
 			b.Edge(2, 3, lia.True(), nil)
@@ -192,8 +193,8 @@ func spuriousCases() map[string]enginetest.Case {
 	both(b, false)
 	out["no bug"] = enginetest.Case{Program: b.Program(), Verdict: engine.Safe}
 
-	// The nodes of the infeasible path cover a node on the path to the bug. Before that node, this
-	// path goes through a loop.
+	// The nodes of the infeasible path cover a node on the path to the bug. Before that node, the
+	// path to the bug goes through a loop.
 	b = enginetest.New(5, "x", "y", "z")
 	x, z := b.Var(0), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 2: n(0)})

@@ -23,7 +23,8 @@ const (
 	no
 )
 
-// span is the range of a term. Without hasLo or hasHi, the range is unbounded at this end.
+// span is the range of a term. hasLo and hasHi say whether the range has a lower and an upper
+// bound.
 type span struct {
 	hasLo, hasHi bool
 	lo, hi       num.Int

@@ -27,13 +27,13 @@ type locIndex struct {
 	renewAt int     // if there are more nodes than this, the method "renew" removes the pruned nodes
 }
 
-// maxUnpruned is the number of nodes up to which the index of a location is not rebuilt without
+// As long as a location has fewer than maxUnpruned nodes, its index is not rebuilt only to remove
 // pruned nodes.
 const maxUnpruned = 64
 
-// trie is a search tree for nodes. Each level compares the value of one variable. If all nodes of a
-// trie have the same valuation, it has no further levels. This saves memory, because most
-// valuations belong to one node.
+// trie is a search tree for nodes. Each branch requires a value of one variable. If all nodes of a
+// trie have the same valuation, it has no branches. This saves memory, because most valuations
+// belong to one node.
 type trie struct {
 	kids       []branch
 	byValue    map[lia.Var]map[int64]*trie // finds a kid by variable and value; used if there are many kids

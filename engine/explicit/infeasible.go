@@ -13,7 +13,8 @@ import (
 const stepPath = "path"
 
 // recordSpurious records a spurious path: an infeasible path to the error that the values in the
-// labels did not exclude. "core" has the steps whose guards are contradictory, in order.
+// labels did not exclude. "core" has the steps whose guards are contradictory, in order. If there
+// were more than maxSpurious such paths, recordSpurious does nothing else.
 //
 // Some node of the path is unreachable although its values do not show it. This node gets the label
 // false, and recordSpurious prunes the nodes below it. The labels above it stay correct. But nodes

@@ -118,7 +118,7 @@ func (s *search) run() engine.Result {
 }
 
 // unwind is the paper's Algorithm 1, and with refinement its Algorithm 2. It returns a path to the
-// error, or nil if the tree is complete.
+// error. It returns nil if the tree is complete, or if the search must stop at a spurious path.
 func (s *search) unwind() (cfa.Path, error) {
 	for {
 		if err := s.Meter.Tick(); err != nil {

@@ -103,8 +103,8 @@ func TestApartKeepsEachStep(t *testing.T) {
 	}
 }
 
-// splitCases must not split an edge with too many cases. It must not split a disjunction on which
-// no derived input depends.
+// splitCases must not split an edge with too many cases. It must not split a disjunction that
+// mentions no derived input.
 func TestSplitCasesLeavesMany(t *testing.T) {
 	for _, kind := range []cfa.InputKind{cfa.Derived, cfa.Nondet} {
 		b := cfatest.New(1, 3)

@@ -114,7 +114,8 @@ func TestPropagate(t *testing.T) {
 	if _, err := f.Propagate(3, enters); err != nil || asked[b] != before {
 		t.Errorf("asked %d times, before %d: the witness is alive", asked[b], before)
 	}
-	// This lemma excludes the counterexample to induction, in which x0 is at least 9.
+	// The cube of this lemma, x0 >= 9, contains the state of the counterexample to induction, in
+	// which x0 is 9.
 	f.Learn(3, ls.Cube([]lia.Literal{lia.Ge(lia.V(0).AddConst(num.From(-9))).Lit()}), 1, Origin{})
 	unknown = true
 	if _, err := f.Propagate(1, enters); err != nil || asked[b] != before+1 {

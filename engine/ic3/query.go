@@ -12,8 +12,9 @@ import (
 // not relative: its lemma says that a location is unreachable, which at a loop head holds only at
 // the first levels.
 //
-// relative also requests a region of predecessors, unless the query is for pushing. The region
-// determines the order in which generalisers try to drop literals.
+// relative also requests a region of predecessors, unless the query is for pushing. Generalisers
+// block this region if it is a counterexample to generalisation. Its literals are interned, and
+// generalisers try to drop literals in the order in which they were interned.
 func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.PredecessorCube = true, len(q.Cube) > 0, !q.Pushing
 }

@@ -65,7 +65,8 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Frames, level)
 }
 
-// EndRound exchanges lemmas with other searches.
+// EndRound exchanges lemmas with other searches. With the option "promote", it also raises lemmas
+// that are inductive together to level Infinity.
 func (s *search) EndRound() error {
 	err := s.Receive(s.mailbox, s.negation, func(loc cfa.Loc, c frames.Cube, frame int32) (frames.Answer, error) {
 		return s.consecution(&frames.Query{Frame: frame, Loc: loc, Cube: c})

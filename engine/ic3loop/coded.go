@@ -42,8 +42,8 @@ func (s *Coded) varName(v lia.Var) string {
 	return s.Program.VarName(v)
 }
 
-// Clause returns the clause without its literals about the program counter, and the locations at
-// which it holds.
+// Clause returns the negation of the cube c, without literals about the program counter, and the
+// locations at which it holds.
 func (s *Coded) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) {
 	state, pcLits := s.PC.Split(c)
 	locs, _ := s.PC.LocsOf(s.Program, pcLits)

@@ -25,9 +25,10 @@
 //
 // # Invariants
 //
-// A verdict is Safe only after a fixpoint of pushing, and Unsafe only with an obligation at the
-// entry. If the search needs the answer to a query and the answer is Unknown, the search ends with
-// the reason. While pushing or generalising, only the attempt fails.
+// A verdict is Safe only after a fixpoint of pushing. It is Unsafe only with an obligation at the
+// entry, or with one that has a state known to be reachable (Rounds.Known). If the search needs the
+// answer to a query and the answer is Unknown, the search ends with the reason. While pushing or
+// generalising, only the attempt fails.
 //
 // # Limits
 //

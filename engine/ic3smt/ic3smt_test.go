@@ -25,8 +25,9 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// From every state of a cube in a preimage, the edge of the cube must lead into the goal. With
-// preimage=exact, every state from which the edge leads into the goal must be in a cube.
+// The state of each cube in a preimage must be in the cube, and the cube's edge must lead from it
+// into the goal. With preimage=exact, every state from which an edge leads into the goal must be in
+// a cube, and no other state may be.
 func TestPreimage(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	cubes, states := 0, 0
@@ -95,8 +96,8 @@ func points(p *cfa.Program) []enginetest.Point {
 	return out
 }
 
-// TestLemmasAreTold computes the frames at a fixed point only from events. The event of a lemma
-// about several locations must name each location at which the lemma holds.
+// The event of a lemma about several locations must list them. The event of a lemma about one
+// location must not.
 func TestLemmasAreTold(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Verdict != engine.Safe {

@@ -14,8 +14,7 @@ import (
 
 // The paper's procedure ANALYZE enlarges a blocked box. The result must include the box, be
 // blocked, and contain no initial state. With bound=optimal, no box with a looser bound may be
-// blocked. With bound=propagated, interval propagation must not be able to show that a looser bound
-// suffices.
+// blocked, unless ANALYZE had to restore initiation.
 func TestAnalyse(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refused, relaxed, put, tight := 0, int64(0), int64(0), 0

@@ -64,8 +64,8 @@ func (f Formula) Render(literal func(Literal) string, group func(op Op, nested b
 	return b.String()
 }
 
-// Format returns the literal as a C comparison with positive coefficients on both sides:
-// "x + 1 <= 2*y", "x != y", "(x + y) % 3 == 0".
+// Format returns the literal as a C comparison. In inequalities and equations, all coefficients
+// are positive: "x < 2*y", "x + 2 <= 2*y", "x != y". A divisibility is "(x + y) % 3 == 0".
 func (l Literal) Format(names Names) string {
 	if l.Kind == DIV {
 		op := " == 0"

@@ -20,8 +20,9 @@ import (
 // maxMonotoneForms limits the number of forms that are added at a location.
 const maxMonotoneForms = 16
 
-// monotoneRounds limits how often the search is repeated with new forms. A search may find facts
-// that bound the increments of another loop, around the first one or after it.
+// monotoneRounds limits how often the search is repeated with new forms. With the forms of one loop,
+// a search may find facts that bound the increments of an outer or later loop. Then the next search
+// has forms for that loop, too.
 const monotoneRounds = 3
 
 func sameForms(a, b []extraForm) bool {

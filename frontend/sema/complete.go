@@ -190,8 +190,8 @@ func (b *builder) forDeclaration(d declared, specs specifiers) {
 	b.reportViolation(diag.Type, at, "declare it before the loop", "%s is %s, and a for loop cannot declare this", name, what)
 }
 
-// forTags reports an error for each tag and enumerator declared in the head of a for loop, except
-// for declarations inside statement expressions.
+// forTags reports an error for each struct, union or enum that the head of a for loop declares,
+// but not for those inside statement expressions.
 func (b *builder) forTags(c antlr.Tree) {
 	switch s := c.(type) {
 	case *parser.StmtExprContext:

@@ -12,7 +12,7 @@ import (
 
 // TestCallersVariables checks unsafe programs in which a loop changes a variable through a pointer
 // parameter. After the loop only the invariant is known about this variable. So the check must fail
-// if every claim is just true.
+// if the invariant is the formula "true" at every location.
 func TestCallersVariables(t *testing.T) {
 	for _, src := range []string{
 		`void f(int *p) { while (nondet()) *p += 1; } int main() { int x = 0; f(&x); assert(x == 0); }`,

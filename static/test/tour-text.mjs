@@ -150,14 +150,14 @@ export const chapters = [
         "No step from the start leads to `n <= x && y <= -1`.",
         { [sentence]: /^No step from the start leads into n <= x && y <= -1 at line 9\./ },
       ],
-      ["IC3 could learn only that these states cannot be reached."],
+      ["IC3 could now exclude just these states."],
       ["But which part of the cube is the reason?"],
       [
-        "`y <= -1` alone cannot be reached in at most one step.",
+        "Even without `n <= x`, no state with `y <= -1` can be reached in at most one step.",
         { [sentence]: /y <= -1 alone cannot be reached in at most one step/ },
       ],
       [
-        "IC3 leaves out the rest.",
+        "So IC3 leaves out `n <= x`.",
         { [card]: /core y <= -1 n <= x these parts suffice to show that there is no such step: the rest is left out/ },
       ],
     ],
@@ -412,19 +412,24 @@ export const chapters = [
       ],
     ],
     [
-      ["Another way to enlarge a box is the operation Down.", { "#options-count": /^2$/ }],
       [
-        "The striped box stands in the way: from it a step leads into `x >= 6`.",
+        "The operation Down is another way to enlarge the box `x >= 6`.",
+        { "#options-count": /^2$/, [sentence]: /a step leads into x >= 6,/ },
+      ],
+      [
+        "The engine cannot exclude this box yet, because a step leads into it from the striped box.",
         {
           [sentence]:
             /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6, and the engine could not exclude the states where this step begins/,
           ".plane-legend": /stands in the way: a step leads from there/,
         },
       ],
-      ["So the engine includes that box.", { [sentence]: /It tries to include them/ }],
       [
-        "The hull, the least box around both, is `x >= 4`.",
-        { [sentence]: /the hull, which is the least box around them and x >= 6, is x >= 4\./ },
+        "So it tries the hull of these boxes, the least box around both: `x >= 4`.",
+        {
+          [sentence]:
+            /The engine tries to include these states: the hull, which is the least box around them and x >= 6, is x >= 4\./,
+        },
       ],
       ["Does a step lead into the hull?", { [sentence]: /Does a step lead into the hull\?$/ }],
     ],

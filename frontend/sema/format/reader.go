@@ -42,8 +42,8 @@ func Scanned(format string) (out []Scan, reason string) {
 }
 
 // A Reader writes a C function that reads a text as sscanf does. The parameters of the C function
-// are the string s and a pointer p0, p1, ... for each conversion. Its variable "at" is the number
-// of characters that it has read, and n the number of conversions.
+// are the string s and a pointer p0, p1, ... for each conversion. Its variable "at" counts the
+// characters that it has read, and n the conversions that it has done.
 type Reader struct {
 	Conversions []string // without their widths, such as "d" and "lu"
 	params      string

@@ -207,7 +207,7 @@ export function openExports(page: Context): void {
         [
           "markdown",
           "Markdown",
-          "a fenced code block, which the command ic3play embed and the script embed.js read; it does not keep the shown event",
+          "a fenced code block; the command “ic3play embed” and the script embed.js can read it. It does not keep the shown event",
           "md",
         ],
         ["html", "HTML", "the ic3-play element around the program; it does not keep the shown event", "html"],

@@ -307,7 +307,7 @@ class DomainPanel {
         h(
           "div",
           { class: "sides" },
-          side("Concrete", e.b, "no step from the frame below leads here"),
+          side("Concrete", e.b, "no step from the previous frame leads here"),
           h("div", { class: "between" }, h("h4", null, "Interpolant"), ...interpolant(e, added)),
           side("Abstract", e.a, "a step leads here, into states outside the obligation"),
         ),

@@ -31,8 +31,8 @@ export function rank(id: number): number {
 }
 
 /**
- * A history with fewer events. Obligations of a lower rank than `rank` are removed, except
- * ancestors of others and those that still wait.
+ * A history with fewer events. Obligations of a lower rank than `rank` are removed. An obligation
+ * stays if it still waits, or if it is an ancestor of an obligation that stays.
  */
 export interface Thinned {
   history: History;

@@ -139,7 +139,7 @@ export const chapters: readonly Chapter[] = [
     title: "Generalising",
     steps: [
       {
-        text: "No step from the start leads to `n <= x && y <= -1`. IC3 could learn only that these states cannot be reached. But which part of the cube is the reason? `y <= -1` alone cannot be reached in at most one step. IC3 leaves out the rest.",
+        text: "No step from the start leads to `n <= x && y <= -1`. IC3 could now exclude just these states. But which part of the cube is the reason? Even without `n <= x`, no state with `y <= -1` can be reached in at most one step. So IC3 leaves out `n <= x`.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",
@@ -305,7 +305,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "generalise" && e.st === "bound" && e.a === "x >= 3",
       },
       {
-        text: "Another way to enlarge a box is the operation Down. The striped box stands in the way: from it a step leads into `x >= 6`. So the engine includes that box. The hull, the least box around both, is `x >= 4`. Does a step lead into the hull?",
+        text: "The operation Down is another way to enlarge the box `x >= 6`. The engine cannot exclude this box yet, because a step leads into it from the striped box. So it tries the hull of these boxes, the least box around both: `x >= 4`. Does a step lead into the hull?",
         engine: "icp",
         options: joining,
         tab: "plane",

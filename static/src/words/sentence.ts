@@ -368,7 +368,7 @@ class Teller {
           ? `Leave out ${code(gone)}: ${noneReached}.`
           : `Leave out ${code(gone)}: the rest, ${after}, cannot be reached either${anywhere}.`;
       case "weaken":
-        return `Weaken a bound by one, at most twice: ${before}${nonStrict(e.b)} becomes ${after}. The solver confirms that no step leads into the new cube.`;
+        return `Weaken bounds, each by one or two: ${before}${nonStrict(e.b)} becomes ${after}. The solver confirms that no step leads into the new cube.`;
       case "sum":
         return `Replace two bounds by their sum: ${before} becomes ${after}. The new cube has more states, and none of them can be reached${within}.`;
       case "split":

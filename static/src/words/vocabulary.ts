@@ -82,7 +82,7 @@ export const vocabulary: readonly Entry[] = [
     id: "push",
     word: "push",
     means:
-      "A lemma is pushed into the next frame when it is found to hold there too. Before a frame opens, lemmas are pushed one by one, as far as that frame, which then begins with them. Only then does the engine try the lemmas of the new frame together: those that are inductive together are pushed into every frame at once.",
+      "A lemma is pushed into the next frame when it is found to hold there too. Before a new frame opens, the engine does two things. First it pushes lemmas one by one, at most into the new frame. Then it tries the lemmas of the new frame together: those that are inductive together are pushed into every frame at once.",
     seen: "The lemma moves one column to the right, at times into a frame that is still “(to come)”, or to “every frame”. Only lemmas are pushed, never obligations.",
   },
   {

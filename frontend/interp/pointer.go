@@ -137,7 +137,7 @@ func (c compiler) offset(x *ast.Offset) value {
 		}
 		if x.Most > 0 && !y.Less(num.From(int64(x.Most))) {
 			if x.Size == 0 {
-				return y, m.giveUp(x.Span, "a byte of padding, of a pointer or of a value of another type is used; the values of such bytes are not tracked")
+				return y, m.giveUp(x.Span, "this uses a byte of padding, of a pointer or of a value of another type, or an address where one row or member ends and the next begins; what these hold is not tracked")
 			}
 			return y, m.giveUp(x.Span, "the run allocates more objects than are tracked")
 		}

@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -85,6 +87,9 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 		return 0, ctype{}, false
 	}
 	if _, ok := b.sized(t); ok {
+		if i := slices.IndexFunc(t.def.fields, func(f field) bool { return f.name == name }); i >= 0 && t.def.members != nil {
+			return i, t.def.fields[i].typ.within(t), true // a byte of a union
+		}
 		var place int64
 		of, ok := b.memberAt(withoutFlexible(t), name, &place)
 		return int(place), of, ok

@@ -411,7 +411,7 @@ func (b *builder) finishStores() {
 			done[a.At] = true
 			at := a.Span
 			node := ast.Node{Span: at}
-			if a.X != nil && a.Op != ast.Set && !ast.Pure(a.X) {
+			if a.X != nil && a.Op != ast.Set && changesVariables(a.X) {
 				b.rep.ReportHint(diag.Pointer, at, "write two assignments", "a compound assignment changes a part of an integer, and its operand has side effects")
 				return
 			}
@@ -433,6 +433,21 @@ func (b *builder) finishStores() {
 			return
 		}
 	}
+}
+
+// changesVariables reports whether the evaluation of x may change a variable that is not hidden, or
+// calls a function. A read of the bytes of integers only sets hidden variables.
+func changesVariables(x ast.Expr) bool {
+	changes := false
+	ast.Walk(x, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.Assign:
+			changes = changes || n.Var == nil || !n.Var.Hidden
+		case *ast.Call, *ast.Nondet, *ast.Builtin, *ast.StmtExpr:
+			changes = true
+		}
+	})
+	return changes
 }
 
 func (b *builder) storeAfter(u *pointerAccess, at source.Span) ast.Expr {

@@ -228,7 +228,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) intPointer {
 			return b.member(b.pointerValue(x.E()), name, checked, at)
 		}
 		if designates(x.E()) {
-			return b.member(b.holder(x.E(), checked), name, false, at)
+			return b.member(b.holder(x.E(), checked || b.isChosenUnion(x.E())), name, false, at)
 		}
 	}
 	return b.noPointer(at, "this is not a variable, so it has no address")
@@ -264,6 +264,15 @@ func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) intPoint
 		p = b.pointerValue(x.E())
 	}
 	index := b.needValue(b.expr(x.Expr()))
+	if array && b.fn != nil && b.inUnion(x.E()) {
+		size := b.staticType(x.E()).length
+		if checked && !exists {
+			size++ // the address of the end
+		}
+		i, do := b.pureIndex(index)
+		within := b.oneOf(inner(x.E()).GetText(), ast.Index{X: i, Size: size}, at)
+		index = comma(comma(do, void(within)), i)
+	}
 	if v, ok := b.plainValue(lastOf(x.Expr())); !ok || !v.IsZero() || len(x.Expr().(*parser.ExprContext).AllE()) != 1 {
 		switch {
 		case b.isPointer(lastOf(x.Expr())):
@@ -279,6 +288,22 @@ func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) intPoint
 	return p
 }
 
+// inUnion reports whether c is a part of a union. Such a part is no object (union.go), so pointer
+// values do not tell where it ends.
+func (b *builder) inUnion(c parser.IEContext) bool {
+	switch x := inner(c).(type) {
+	case *parser.IndexContext:
+		return b.inUnion(x.E())
+	case *parser.Member_Context:
+		t := b.staticType(x.E())
+		if x.ARROW() != nil && t.elem != nil {
+			t = t.elem
+		}
+		return t.def != nil && t.def.members != nil || x.ARROW() == nil && b.inUnion(x.E())
+	}
+	return false
+}
+
 func (b *builder) isIndirect(c parser.IEContext) bool {
 	if b.mem == nil || b.isAnyCell(c) {
 		return false
@@ -289,9 +314,19 @@ func (b *builder) isIndirect(c parser.IEContext) bool {
 	case *parser.IndexContext:
 		return b.staticType(x.E()).kind == cPointer || b.isIndirect(x.E())
 	case *parser.Member_Context:
-		return x.ARROW() != nil || b.isIndirect(x.E())
+		return x.ARROW() != nil || b.isIndirect(x.E()) || b.isChosenUnion(x.E())
 	}
 	return false
+}
+
+// isChosenUnion reports whether c is a union in an element that a variable index selects. If
+// memory.bytes is set, its members are accessed through the address of the union.
+func (b *builder) isChosenUnion(c parser.IEContext) bool {
+	if !b.mem.bytes || !designates(c) {
+		return false
+	}
+	t := b.staticType(c)
+	return t.kind == cStruct && t.def != nil && t.def.members != nil && b.hasVariableIndex(c)
 }
 
 // "reached" builds a read or write of the integer, pointer or floating-point number to which an lvalue such as *p or p->x

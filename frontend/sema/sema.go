@@ -138,7 +138,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 		if err != nil || second.Len() == rep.Len() {
 			return other, err
 		}
-		if rules.C && second.Has(diag.Pointer) {
+		if rules.C && (second.Has(diag.Pointer) || second.Has(diag.Struct)) {
 			other, third, err := withMemory(true)
 			if err != nil || third.Len() == rep.Len() {
 				return other, err

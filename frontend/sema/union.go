@@ -140,6 +140,9 @@ func (b *builder) viewIn(x *parser.Member_Context) *unionPart {
 		if v := b.viewOf(x.E()); v != nil {
 			return v
 		}
+		if b.isIndirect(x.E()) {
+			return nil // an access through a pointer (byteview.go)
+		}
 	}
 	t := b.staticType(x.E())
 	if x.ARROW() != nil {

@@ -165,8 +165,8 @@ class DomainPanel {
   }
 
   /**
-   * Returns the state to show: the state at a step of a failing run, the state of the selected obligation, or that of
-   * the obligation under examination.
+   * Returns the state to show: the state at a step of a failing run, the state of the selected
+   * obligation, or that of the obligation under examination. Returns null if there is none.
    */
   private stateClass(all: readonly Predicate[], at: number, working: number): StateClass | null {
     const s = seen(this.page.store.now);

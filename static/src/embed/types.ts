@@ -22,7 +22,7 @@ export interface IC3PlayEvent {
   event?: { k: string; n: number; [field: string]: unknown };
 }
 
-/** The element: its attributes as properties, its methods, and its last report. */
+/** The element: most of its attributes as properties, its methods, and its last report. */
 export interface IC3PlayElement extends HTMLElement {
   engine: string;
   options: string;

@@ -53,8 +53,8 @@ export class ProcedureBox {
   }
 
   /**
-   * Writes the contract: the formulas where the function starts, and where it returns. Returns the full text if a part
-   * does not fit.
+   * Writes the contract: the formulas where the function starts, and where it returns. Returns the
+   * full text if a part does not fit, otherwise "".
    */
   say(starts: readonly string[], returns: readonly string[]): string {
     const brief = (all: readonly string[]): string[] => [...all].sort((a, b) => a.length - b.length);

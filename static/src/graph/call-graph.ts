@@ -15,8 +15,9 @@ export interface Caller {
 }
 
 /**
- * The call graph: main first, then the recursive functions by their distance from main in calls. Calls in inlined
- * functions count as calls of the function into which these are inlined.
+ * The call graph: main and the recursive functions that it reaches, in the order of the graph, each
+ * with its distance from main in calls. Calls in inlined functions count as calls of the function
+ * into which these are inlined.
  */
 export function callGraph(g: Graph): Caller[] {
   const procedures = g.procedures ?? [];

@@ -134,9 +134,11 @@ export function widest(text: readonly string[]): number {
   return text.reduce((n, t) => Math.max(n, t.length), 0);
 }
 
-// Combines several edges into one with a common label. The label has the first lines that all of them share, then for
-// each edge one line with its other lines, and then the last lines that all of them share. Conditions at the beginning
-// of a label are about the state before the step, so their order may change. All other lines keep their order.
+// Combines several edges into one with a common label. The label has the first lines that all of
+// them share, then for each edge one line with its other lines, and then the last lines that all of
+// them share. If there are too many lines of a kind, a count replaces the last ones. Conditions at
+// the beginning of a label are about the state before the step, so their order may change. All
+// other lines keep their order.
 function bundle(g: Graph, list: readonly DrawEdge[], gone: Set<DrawEdge>): void {
   const first = list[0]!;
   const ids = list.flatMap((e) => e.ids);

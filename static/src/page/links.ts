@@ -18,7 +18,8 @@ const tourLink = /^#tour=([\d.]*)$/;
 
 /**
  * The contents of a link to the page. If a step of the tour is open, this is the name of the step,
- * which brings its own program. Otherwise it is the fields of the state that are listed here.
+ * which brings its own program. Otherwise it is made from the fields of the state that are listed
+ * here.
  */
 export const linked: Selector<string | LinkState> = select(
   [
@@ -145,8 +146,8 @@ export class Links {
   }
 
   /**
-   * Opens the link in the address bar; returns whether there was one. `work` is the reader's earlier work, which the
-   * link replaces in the editor.
+   * Opens the link in the address bar; returns whether it has put the link's program into the page.
+   * `work` is the reader's earlier work, which the link replaces in the editor.
    */
   async open(work: Saved | null, hash = location.hash): Promise<boolean> {
     const { store } = this;

@@ -138,8 +138,8 @@ export class Saving {
   }
 
   /**
-   * Puts an example into the page. If `announced` is set, the reader already knows that the page
-   * sets aside the program in the editor.
+   * Puts an example into the page, and moves the focus to the button Run. If `announced` is set,
+   * the reader already knows that the page sets aside the program in the editor.
    */
   choose(e: Example, announced = false): void {
     const { timeoutMs } = this.store.now;
@@ -179,7 +179,8 @@ export class Saving {
     if (displaced && !announced) this.offer("Your own program is set aside; you can restore it.");
   }
 
-  // Replaces the program and removes the run, because a run belongs to one program.
+  // Replaces the program, and removes the run, the claims and the exercise, because these belong to
+  // one program.
   private swap(next: Saved): void {
     this.around.leave();
     this.store.set({

@@ -100,8 +100,8 @@ export class Card {
     return locationName(this.graph(), loc);
   }
 
-  // Returns the contents of the card for a lemma. With `brief` they are only the lemma and its
-  // location.
+  // Returns the contents of the card for a lemma. With `brief` they do not say how the lemma was
+  // derived, nor show its query.
   private lemma(l: LemmaRecord, history: History, m: Moment, fate: Fate | null, brief: boolean): HTMLElement[] {
     const level = levelAt(l, m.at);
     const out: HTMLElement[] = [

@@ -30,8 +30,8 @@ const parts: [name: string, kinds: EventKind[]][] = [
   ["random runs", []],
 ];
 
-// In k-induction, bounded search and the induction step share one event "bound", so the events do
-// not tell how long each took. The solver's time for the induction step separates them.
+// The events of k-induction do not tell how long bounded search took and how long the induction
+// step took. The solver's time for the induction step separates the two.
 const step = "queries of the induction step";
 const beside = "bounded search, and the induction step without its queries";
 

@@ -90,7 +90,7 @@ export interface ExaminationMoment {
   readonly forgetAttempts: number;
 }
 
-// The kinds of events that belong to one examination of a path.
+// The kinds of events, besides "obligation", that belong to an examination in progress.
 const within: ReadonlySet<EventKind> = new Set([
   "predecessor",
   "blocked",

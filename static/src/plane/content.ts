@@ -273,8 +273,9 @@ export class Content {
   }
 
   /**
-   * Returns the small picture of a frame: the states that the frame allows, the frames within it, and the obligations
-   * at its level. It returns null if the regions have not been computed yet.
+   * Returns the small picture of a frame: the states that the frame allows, the frames within it,
+   * and the obligation under examination if it is at the frame's level. It returns null if the
+   * plane has only one variable, or if the regions have not been computed yet.
    */
   small(m: Moment, level: number, bounds: () => [number, number, number, number]): Scene | null {
     const { data, line } = this;

@@ -1,5 +1,4 @@
-// Tests the call graph, which has main and the recursive functions, ordered by their distance from
-// main.
+// Tests the call graph, which has main and the recursive functions with their distances from main.
 
 import assert from "node:assert/strict";
 import test from "node:test";

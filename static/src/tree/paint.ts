@@ -565,8 +565,8 @@ export class Painter {
     return [first, parts.join(" ")].filter(Boolean).map((t) => this.cut(t, room));
   }
 
-  // Draws rings around the selected node and the node of the current event, in front of everything
-  // else.
+  // Draws rings around the selected node, the node of the current event and the other node of a
+  // cover, in front of everything else.
   private around(): void {
     const { c, s } = this;
     const ring = (

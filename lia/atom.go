@@ -50,7 +50,7 @@ func (a *Atom) Same(b *Atom) bool {
 // Hash returns a structural hash.
 func (a *Atom) Hash() uint64 { return mix(mix(a.T.hash(), uint64(a.Kind)), a.K.Hash()) }
 
-// Holds reports whether the atom is true for these values.
+// Holds reports whether the atom is true if each variable v has the value value(v).
 func (a Atom) Holds(value func(Var) num.Int) bool { return a.holds(value) }
 
 func (a *Atom) holds(value func(Var) num.Int) bool {
@@ -79,7 +79,7 @@ func (l *Literal) Hash() uint64 {
 	return l.Atom.Hash()
 }
 
-// Holds reports whether the literal is true for these values.
+// Holds reports whether the literal is true if each variable v has the value value(v).
 func (l Literal) Holds(value func(Var) num.Int) bool { return l.Atom.holds(value) != l.Neg }
 
 // Not returns the negation in normal form.
@@ -182,8 +182,8 @@ func normDIV(k num.Int, t Term) (a Atom, constant, value bool) {
 }
 
 // inverse returns the inverse u of a modulo k: 1 <= u < k, and k divides a*u - 1. The arguments
-// must satisfy 0 < a < k. If a and k have a common divisor, there is no inverse, and the result is
-// false.
+// must satisfy 0 < a < k. If a and k have a common divisor greater than 1, there is no inverse, and
+// the result is false.
 func inverse(a, k num.Int) (num.Int, bool) {
 	// Euclid's algorithm with the invariant r = u*a modulo k.
 	r0, r1 := k, a

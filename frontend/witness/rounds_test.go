@@ -162,7 +162,7 @@ func TestRandomRounds(t *testing.T) {
 }
 
 // twoRounds is a program with two loops. One loop reads two inputs in each round, the other loop
-// reads one. The program fails only for one sequence of inputs.
+// reads one. The program fails only if each of three sums of inputs has a certain value.
 const twoRounds = `int nondet();
 int main() {
  int x = 0, y = 0, z = 0;
@@ -228,9 +228,10 @@ func TestForgedRounds(t *testing.T) {
 	})
 }
 
-// The program reads the input 2 in each of 200 rounds. For each round, TestRoundsAreNotOneAnother
-// changes the input of this round to 3. A witness that presents such a round as a repetition of
-// another must not be confirmed.
+// TestRoundsAreNotOneAnother replays inputs of a program that reads 200 numbers: one 3, and
+// otherwise only 2. For every position of the 3, the run must fail, although the list contains the
+// other inputs as repetitions. If the list repeats 2 in all rounds, the run must end without a
+// failure.
 func TestRoundsAreNotOneAnother(t *testing.T) {
 	f := parse(t, "int nondet(); int main() { int x = 0; for (int i = 0; i < 200; i++) x += nondet();\nassert(x != 401); }")
 	list := recorded(t, f, func(int) int64 { return 2 })

@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// workload imitates an IC3 run. At the start it asserts a transition: a guard, and equations such
-// as x' = x + 3 or x' = x + y. Each query then pushes a level. At this level it asserts a cube over
-// the next state and lemmas over the current state. Some literals are equations, disequalities and
-// divisibilities.
+// workload imitates an IC3 run. At the start it asserts a transition: equations such as x' = x - 1
+// or x' = x + y. Each query then pushes a level. At this level it asserts random literals. The
+// terms of each literal are over the current state or over the next state. Some literals are
+// equations, disequalities and divisibilities.
 type workload struct {
 	th   *Theory
 	pool []Lit

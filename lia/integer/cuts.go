@@ -16,14 +16,15 @@ const (
 	cutMonomial = 16
 )
 
-// cut adds Chvatal-Gomory cuts of the current vertex (Ralph Gomory, "Outline of an
-// Algorithm for Integer Solutions to Linear Programs", 1958).
+// cut adds Chvatal-Gomory cuts of the current vertex (Ralph Gomory, "Outline of an Algorithm for
+// Integer Solutions to Linear Programs", 1958). It returns the number of cuts, or a refutation if a
+// cut contradicts the other bounds.
 //
-// Consider the row of a fractional basic variable x: den*x = sum a_j*x_j, where every x_j
-// is at a bound. Write x_j as its bound plus or minus a slack s_j >= 0. Multiply the bound
-// of x_j by a_j modulo den, and add the products. The coefficients of the sum are divisible
-// by den, but its constant is not. So rounding the constant cuts off the vertex. The same
-// steps for -den*x give a second cut.
+// Consider the row of a fractional basic variable x: den*x = sum a_j*x_j, where every x_j is at a
+// bound. Write x_j as its bound plus or minus a slack s_j >= 0. Multiply the bound of x_j by a_j
+// modulo den, and add the products. The coefficients of the sum are divisible by den, but its
+// constant is not. So rounding the constant cuts off the vertex. The same steps for -den*x give a
+// second cut.
 //
 // The cut is stored as a fact derived from these bounds, so its premises are known.
 func (s *search) cut() (added int, _ *refutation) {

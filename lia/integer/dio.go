@@ -7,9 +7,9 @@ import (
 
 const dioRounds = 3
 
-// system has rows for the linear forms of the current node. First comes a row for each equation (a
-// form whose two bounds are equal). Then comes a row for each form that is bounded but not an
-// equation.
+// system has rows for linear forms that are connected with a fractional variable (see the method
+// "component"). First comes a row for each equation (a form whose two bounds are equal). Then comes
+// a row for each form that is bounded but not an equation.
 //
 // A row says sum a_j*y_j = c. Unimodular column operations turn the variables into the coordinates
 // y. The row is a linear combination of the equations, with weights lambda/d. If an equation has a

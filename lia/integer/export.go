@@ -5,20 +5,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxExported limits the number of atoms that Splits returns.
+// maxExported limits the decisions that Splits uses: it uses a further decision only if it has
+// fewer than maxExported atoms so far.
 const maxExported = 6
 
 // Splits returns inequalities on which the caller can branch after CheckUpTo has given up. When
 // branch and bound gave up, it had made a sequence of decisions, each between t <= 0 and t >= 1 for
-// some term t. Splits returns the atom t <= 0 of each decision, the first decision first. If a
+// some term t. Splits returns the atom t <= 0 of each of the first decisions, in their order. If a
 // decision comes from a disequality or a negated divisibility that forbids the value v, Splits
 // returns the two atoms t <= v-1 and t <= v. If a decision is about the quotient of a divisibility
 // by k, Splits returns an atom about the term that is divided.
 //
 // gaveUp reports whether the limit on nodes was the reason for Unknown. The slice may be empty even
 // if gaveUp is true: Splits omits decisions about linear forms that contain several quotients.
-// diseq reports whether some decision was made for a disequality. In this case the caller's search
-// is likely to be faster than branch and bound. The slice is valid until the next check.
+// diseq reports whether one of these decisions was made for a disequality. In this case the
+// caller's search is likely to be faster than branch and bound. The slice is valid until the next
+// check.
 func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, diseq bool) {
 	return t.splits, t.gaveUpAtLimit, t.splitDisequality
 }

@@ -19,8 +19,8 @@ const maxValueSplits = 6
 const maxForbidden = 100
 
 // handleForbidden handles a model that violates the premise with the number "id". The premise is a
-// disequality or a negated divisibility. handleForbidden returns a split, or it adds a constraint
-// and processes the node again.
+// disequality or a negated divisibility. handleForbidden returns a split, or makes the search start
+// over, or adds a constraint and processes the node again.
 //
 // A negated divisibility "k does not divide t" does not restrict the relaxation and excludes few
 // points. So the search ignores it until a model violates it, and then splits around the value of t

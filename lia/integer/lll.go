@@ -60,7 +60,8 @@ func (l *basis) run(n int) bool {
 			continue
 		}
 		l.reduce(k, k-1)
-		// Lovász's condition, times 4: d_k d_{k-2} >= 3/4 d_{k-1}^2 - lambda^2.
+		// Lovász's condition d_k d_{k-2} >= 3/4 d_{k-1}^2 - lambda^2, with both sides multiplied by
+		// 4.
 		lam := l.lambda[k][k-1]
 		left := l.d[k+1].Mul(l.d[k-1]).Mul(num.From(4))
 		right := l.d[k].Mul(l.d[k]).Mul(num.From(3)).Sub(lam.Mul(lam).Mul(num.From(4)))

@@ -177,7 +177,7 @@ func (q *floatReduction) reduce(n int) bool {
 }
 
 // The method "size" subtracts multiples of earlier vectors until the Gram-Schmidt coefficients of
-// vector k are small.
+// vector k are small. It returns false if the precision does not suffice.
 func (q *floatReduction) size(k int) bool {
 	const rounds = 60
 	for range rounds {

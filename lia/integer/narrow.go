@@ -46,7 +46,8 @@ func (s *search) narrow() *refutation {
 	return nil
 }
 
-// narrowForm derives bounds of variables from the upper or the lower bound of a form.
+// narrowForm derives bounds of variables from the upper or the lower bound of a form. It reports
+// whether a bound has moved. If two bounds contradict each other, it also returns a refutation.
 func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *refutation) {
 	t := s.t
 	f := &t.forms[form]

@@ -120,7 +120,9 @@ func (t *Theory) withinBounds() bool {
 }
 
 // moveAlongRay moves the model along the ray until it satisfies the loose constraints. Then it
-// moves the model further, step by step, until it also satisfies the disequalities.
+// moves the model further, step by step, until it also satisfies the disequalities. It calls
+// handleForbidden for a violated negated divisibility, and for a disequality whose term does not
+// change along the ray.
 func (s *search) moveAlongRay(red *reduction) (Status, *refutation) {
 	t := s.t
 	slope := func(f int32) num.Int {

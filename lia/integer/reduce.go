@@ -157,10 +157,11 @@ func (s *search) reduce() *reduction {
 	return red
 }
 
-// lattice returns the columns of the unimodular matrix U and the rows of its inverse. The number of
-// columns whose product with some row is not 0 equals the rank of the rows, so the products of
-// these columns are linearly independent. The method first tries the reduction in floating point,
-// which almost always suffices.
+// lattice returns the columns of the unimodular matrix U and the rows of its inverse, or false if
+// the search was stopped. The number of columns whose product with some row is not 0 equals the
+// rank of the rows, so the products of these columns are linearly independent. Only if even very
+// large weights do not achieve this, there may be more such columns. The method first tries the
+// reduction in floating point, which almost always suffices.
 func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (cols, inv [][]num.Int, ok bool) {
 	rank := rankModP(rows, n)
 	independent := func(cols [][]num.Int) bool {

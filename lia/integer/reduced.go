@@ -90,8 +90,8 @@ func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 // cube looks for a point that stays within the bounds of the forms in red.boundedInequalities if
 // each of its free coordinates changes by at most 1/2. After rounding, such a point is an integer
 // solution (Martin Bromberger, Christoph Weidenbach, "Fast Cube Tests for LIA Constraint Solving",
-// IJCAR 2016). Without this test, branching can spend its whole budget in a sharp corner of a large
-// set of solutions.
+// IJCAR 2016). If there is no such point, "done" is false, and the caller must branch. Without this
+// test, branching can spend its whole budget in a sharp corner of a large set of solutions.
 func (s *search) cube(red *reduction) (st Status, r *refutation, done bool) {
 	t := s.t
 	t.tab.Push()
@@ -106,7 +106,8 @@ func (s *search) cube(red *reduction) (st Status, r *refutation, done bool) {
 
 // shrink moves the bounds of each form in red.boundedInequalities inwards. The distance is the
 // largest change of the form's value that rounding the coordinates can cause. If the new bounds
-// have a solution, "shrink" rounds this solution, stores it as the model, and returns Sat.
+// have a solution, "shrink" rounds this solution, stores it as the model, and returns Sat. If they
+// have none, it returns Unsat. At a limit it returns Unknown.
 func (s *search) shrink(red *reduction) Status {
 	t := s.t
 	const dummy = 0 // a reason that no explanation uses

@@ -206,8 +206,8 @@ func checkTree(t *testing.T, f Formula) {
 	})
 }
 
-// Some operations use another algorithm for large formulas. TestLargeAgainstSmall compares the
-// results of the two algorithms.
+// Some operations use another algorithm for large formulas. TestLargeAgainstSmall checks negation
+// and substitution of large formulas: it evaluates the results at random points.
 func TestLargeAgainstSmall(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	for i := 0; i < 40; i++ {

@@ -26,7 +26,7 @@ func term(coefs []int64, c int64) lia.Term {
 	return lia.NewTerm(ms, num.From(c))
 }
 
-// TestNamed decides conjunctions with known answers. Each is hard for some method of this package.
+// TestNamed decides conjunctions with known answers. Most are hard for some method of this package.
 // Some resemble examples for which other solvers gave wrong answers.
 func TestNamed(t *testing.T) {
 	const big = 1 << 62
@@ -82,9 +82,10 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestCutsKeepTheirPremises checks that a conflict that uses a cut includes the bounds from which
-// the cut was derived. If these bounds are retracted, the cut must disappear. The test retracts the
-// bounds of a box.
+// TestCutsKeepTheirPremises refutes random inequalities within a box, by cuts. The conflict must
+// contain a bound of the box, and must have no solution. Then the test retracts the bounds of the
+// box. Now the cuts that follow from them must be gone: the answer must be the same as before the
+// bounds were asserted.
 func TestCutsKeepTheirPremises(t *testing.T) {
 	byCuts, gone := 0, 0
 	for seed := range int64(3000) {
@@ -136,7 +137,7 @@ func TestCutsKeepTheirPremises(t *testing.T) {
 }
 
 // TestBudgetsAreUnknown checks that the answer is Unknown with a reason, and never Unsat, if a
-// budget is exhausted. After that, the theory must still work.
+// budget is exhausted or the context has ended. After that, the theory must still work.
 func TestBudgetsAreUnknown(t *testing.T) {
 	var pigeons []lia.Literal
 	for i := range 7 {

@@ -23,8 +23,9 @@ type search struct {
 	path     []openSplit
 	reason   string
 
-	// nodeLimit is the number of nodes after which the check gives up. The caller can then get the
-	// current splits from the method Splits. 0 means that there is no such limit.
+	// nodeLimit is the number of nodes after which the check gives up, if it has made a split. The
+	// caller can then get the current splits from the method Splits. 0 means that there is no such
+	// limit.
 	nodeLimit            int
 	latticeBranching     bool       // whether the search branches on the short directions that lattice reduction computes
 	reduction            *reduction // the reduction for the current case; nil until it is computed
@@ -36,8 +37,9 @@ type search struct {
 	restartWithQuotients bool       // whether to call addAllQuotients and start over at the root
 }
 
-// variableNodes is the number of nodes at which the search branches on variables. At later nodes it
-// branches on the short directions that lattice reduction computes (see reduction).
+// variableNodes is the number of nodes at which the search branches on variables. After them it
+// starts over, and branches on the short directions that lattice reduction computes (see
+// reduction).
 const variableNodes = 16
 
 // nodesPerPoll is the number of nodes between two readings of the clock.
@@ -266,7 +268,8 @@ func (s *search) backtrack(r *refutation) bool {
 }
 
 // node processes the current case. If it returns Sat, the model is set. If it returns Unsat, r
-// refutes the case. If it returns Unknown, r is a new split, or nil if the search gives up.
+// refutes the case. If it returns Unknown, r is a new split. But r is nil if the search gives up,
+// or if it must start over because the field restartWithQuotients is set.
 func (s *search) node() (Status, *refutation) {
 	t := s.t
 	s.nodes++
@@ -330,7 +333,8 @@ func (s *search) node() (Status, *refutation) {
 }
 
 // "fractional" looks for variables with a fractional value. It returns the one with the smallest
-// range, and its value rounded down. If there is no such variable, it returns -1.
+// range, and its value rounded down. A variable without two bounds has an infinite range. If there
+// is no variable with a fractional value, "fractional" returns -1.
 func (s *search) fractional() (simplex.Var, num.Int) {
 	t := s.t
 	best, bestRange, floor := simplex.Var(-1), num.Int{}, num.Int{}
@@ -393,7 +397,7 @@ func (s *search) splitAroundValue(id int32) *refutation {
 	return r
 }
 
-// splitDiseq splits on a variable only if its range has at most smallRange values.
+// splitDiseq splits on a variable only if the difference of its bounds is at most smallRange.
 const smallRange = 16
 
 // splitDiseq makes a split for a disequality. If some variable of the disequality has few values,

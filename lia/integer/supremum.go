@@ -9,17 +9,18 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// Supremum returns an upper bound of the term u on the integer points of a cube. It is the bound of
-// the relaxation to rational numbers, so u may be smaller at all integer points. If "bounded" is
-// false, u takes arbitrarily large values at integer points of the cube.
+// Supremum returns an upper bound of the term u on the integer points of a cube. The cube must have
+// an integer point. The bound is that of the relaxation to rational numbers, rounded down, so u may
+// be smaller at all integer points. If "bounded" is false, u takes arbitrarily large values at
+// integer points of the cube.
 //
 // If u is unbounded on the relaxation, it is also unbounded on the integer points, for the
 // following reason. There is a ray along which u grows. A multiple of the ray is an integer vector,
 // and so are the changes of the quotients of divisibilities. So steps along the ray lead from one
 // integer point of the cube to further ones. Each disequality excludes at most one of these points.
 //
-// Supremum returns an error if a budget is spent, the context ends, or the cube has no integer
-// point.
+// Supremum returns an error if a budget is spent, the context ends, or the relaxation has no
+// solution. If u is constant, it returns this constant without a check of the cube.
 func Supremum(ctx context.Context, cube []lia.Literal, u lia.Term, opt Options) (bound num.Int, bounded bool, _ error) {
 	if u.IsConst() {
 		return u.Constant(), true, nil

@@ -19,7 +19,7 @@ type Theory struct {
 	vars           map[lia.Var]simplex.Var
 	structuralVars []simplex.Var
 	// The list "names" contains the caller's name of each structural variable. For a variable that
-	// assertDiv added as a quotient, it contains quotientName.
+	// the theory added as a quotient, it contains quotientName.
 	names    []lia.Var
 	isStruct []bool
 	model    []num.Int // the last model: the value of each structural variable
@@ -123,9 +123,9 @@ func (t *Theory) Reset() {
 	t.facts, t.diseqs, t.levels = t.facts[:0], t.diseqs[:0], t.levels[:0]
 }
 
-// Assert adds a literal at the current level. If it contradicts the bounds so far, Assert does not
-// add it and returns false; see Conflict, Conflicts and Cert. Asserting a literal again has no
-// effect.
+// Assert adds a literal at the current level. If it contradicts the bounds so far, or is the
+// negation of an asserted divisibility, Assert does not add it and returns false; see Conflict,
+// Conflicts and Cert. Asserting a literal again has no effect.
 func (t *Theory) Assert(l Lit) bool {
 	t.trim()
 	a := &t.atoms[l.Atom]
@@ -149,7 +149,7 @@ func (t *Theory) Assert(l Lit) bool {
 // assertDiv asserts K | T as T - K*q = 0, where the variable q is the quotient. If the literal is
 // negated (K does not divide T), assertDiv only stores it, and the search ignores it until a model
 // violates it. The exception is K = 2. Then the remainder of T must be 1, and assertDiv asserts
-// this at once.
+// this at once. If the opposite literal is already asserted, assertDiv returns false.
 func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	old := int32(-1)
 	for _, id := range t.diseqs {
@@ -185,8 +185,9 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	return true
 }
 
-// remainder adds the facts about the quotient q of a divisibility. For K | T, the fact is T - K*q =
-// 0. For the negation, the facts are T - K*q <= K-1 and T - K*q >= 1.
+// remainder creates the facts about the quotient q of a divisibility, and returns their numbers.
+// For K | T, the fact is T - K*q = 0. For the negation, the facts are T - K*q <= K-1 and T - K*q >=
+// 1.
 func (t *Theory) remainder(owner, form int32, sign int) []int32 {
 	p := t.facts[owner]
 	a := &t.atoms[p.lit.Atom]
@@ -238,7 +239,7 @@ func (t *Theory) CheckUpTo(ctx context.Context, nodes int) Status { return t.che
 func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx, true, 0) }
 
 // Conflict returns asserted literals that contradict each other. Call it after Assert has returned
-// false or Check has returned Unsat. The caller may keep the slice.
+// false, or Check or CheckRational has returned Unsat. The caller may keep the slice.
 func (t *Theory) Conflict() []Lit { return t.lits }
 
 // Conflicts returns the result of Conflict, followed by further conflicts that were easy to find,
@@ -263,7 +264,7 @@ func (t *Theory) Cert() *proof.Cert {
 func (t *Theory) Reason() string { return t.reason }
 
 // Refute decides literals in normal form with a new Theory. If the answer is Unsat, the certificate
-// refutes the premises, in the given order.
+// refutes the premises, in the given order. Otherwise the certificate is nil.
 func Refute(ctx context.Context, premises []lia.Literal, opt Options) (Status, *proof.Cert) {
 	t := New(opt)
 	given := make([]Lit, len(premises))

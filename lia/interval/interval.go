@@ -65,7 +65,8 @@ func (i Interval) empty() bool {
 	return i.Low.Finite && i.High.Finite && i.High.At.Less(i.Low.At)
 }
 
-// Point returns the only value of an interval, or false if it has several.
+// Point returns the only value of an interval, or false if the interval does not have exactly one
+// value.
 func (i Interval) Point() (num.Int, bool) {
 	return i.Low.At, i.Low.Finite && i.High.Finite && i.Low.At.Equal(i.High.At)
 }
@@ -82,11 +83,12 @@ func (b *Box) Intervals() map[lia.Var]Interval { return maps.Clone(b.of) }
 // "rounds" limits how often all formulas are processed.
 const rounds = 8
 
-// Narrow returns a box with all solutions of the formulas, or false if they have none.
+// Narrow returns a box with all solutions of the formulas. It returns false if narrowing shows that
+// they have none.
 func Narrow(fs []lia.Formula) (*Box, bool) { return NarrowFrom(map[lia.Var]Interval{}, fs) }
 
 // NarrowFrom returns a box with all solutions of the formulas that are in the known intervals. It
-// returns false if there are none. It modifies the map "known".
+// returns false if narrowing shows that there are none. It modifies the map "known".
 func NarrowFrom(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	b := &Box{of: known}
 	for range rounds {
@@ -103,7 +105,8 @@ func NarrowFrom(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	return b, true
 }
 
-// narrow narrows the box by a formula. It returns false if the box becomes empty.
+// narrow narrows the box by a formula. It returns false if it finds that no point of the box
+// satisfies the formula.
 func (b *Box) narrow(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -188,7 +191,8 @@ func (i Interval) Plus(j Interval) Interval {
 
 func (e End) plus(f End) End { return End{e.Finite && f.Finite, e.At.Add(f.At)} }
 
-// literal narrows the box by a literal. It returns false if the box becomes empty.
+// literal narrows the box by a literal. It returns false if it finds that no point of the box
+// satisfies the literal.
 func (b *Box) literal(l *lia.Literal) bool {
 	if p, ok := b.Of(l.T).Point(); ok {
 		return holds(l, p)
@@ -216,7 +220,7 @@ func holds(l *lia.Literal, p num.Int) bool {
 }
 
 // atMost narrows the box by t <= 0. For each monomial, the least values of all other monomials give
-// an upper bound.
+// an upper bound of this monomial. If the box becomes empty, atMost returns false.
 func (b *Box) atMost(t lia.Term) bool {
 	least := t.Constant()
 	missing, which := 0, lia.Var(0)
@@ -258,7 +262,8 @@ func (b *Box) atMost(t lia.Term) bool {
 }
 
 // disequality narrows the box by t != 0. It can do so only if all variables of t but one have a
-// single value in the box.
+// single value in the box, and an end of the remaining variable's interval makes t zero. It returns
+// false if no point of the box is left.
 func (b *Box) disequality(t lia.Term) bool {
 	var free *lia.Mono
 	rest := t.Constant()

@@ -7,8 +7,8 @@ import (
 )
 
 // Rotation is the result of Rotate. For each part, the field First says whether the first probe
-// kept the part, and the field Kept says whether the last probe kept it. Probes is the number of
-// probes.
+// kept the part, and the field Kept says whether the last probe that found a contradiction kept it.
+// Probes is the number of probes.
 type Rotation struct {
 	First, Kept []bool
 	Probes      int
@@ -21,8 +21,8 @@ type Rotation struct {
 // Rotate makes a number of probes. A probe adds the parts one by one, and narrows the intervals of
 // the variables after each, until some part becomes false. It keeps this part and the parts added
 // before it, and drops the others. The next probe starts with the part that became false. If "once"
-// is set, there is one probe. Otherwise there are as many probes as parts remain. Rotate returns
-// false if propagation finds no contradiction.
+// is set, there is one probe. Otherwise there are as many probes as parts remain, but a probe that
+// finds no contradiction is the last one. If this is the first probe, Rotate returns false.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	order := make([]int, len(parts))
 	for i := range order {
@@ -58,8 +58,9 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 
 // probe adds the parts to the given formulas one by one, in the given order, until an interval
 // shows that some part is false. Then it returns the indices of the added parts and of the false
-// part, with the false part first. All these parts together contradict the given formulas. If no
-// part becomes false, "probe" returns false.
+// part, with the false part first. All these parts together contradict the given formulas. If the
+// given formulas alone are contradictory, there are no indices. If no part becomes false, "probe"
+// returns false.
 func probe(given, parts []lia.Formula, order []int) ([]int, bool) {
 	fs := slices.Clone(given)
 	box, ok := Narrow(fs)

@@ -58,16 +58,17 @@ func BenchmarkCuts(b *testing.B) {
 	benchmark(b, ps, Options{})
 }
 
-// BenchmarkEdge imitates the queries of IC3: A is a frame and an edge with some cases, and B is a
-// cube of the next state.
+// BenchmarkEdge imitates the queries of IC3: A is a frame and a transition with three cases, and B
+// is a cube of next states.
 func BenchmarkEdge(b *testing.B) {
 	ps := problems(100, edge)
 	benchmark(b, ps, Options{Strength: Weak})
 }
 
 // edge imitates a query of IC3. The first result is a frame and a transition, the second is a cube
-// of next states. The transition leads from no state in the frame to a state in the cube. Variables
-// 10..13 are the state before the transition, 20..23 the state after it.
+// of next states. The caller drops the pairs in which the transition leads from a state in the
+// frame to a state in the cube. Variables 0..3 are the state before the transition, 10..13 the
+// state after it.
 func edge(r *rand.Rand) (lia.Formula, lia.Formula) {
 	const n = 4
 	var frame, cases []lia.Formula

@@ -207,8 +207,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestCheckRefuses checks that the function "check" returns an error for formulas that are not
-// interpolants.
+// TestCheckRefuses checks that the function "check" accepts interpolants, and returns an error for
+// other formulas.
 func TestCheckRefuses(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, a0, -3)), lia.Ge(lin(1, s0, -1, a0)))
 	b := lia.And(lia.Le(lin(1, s0, -1, b0)), lia.Le(lin(1, b0)))

@@ -39,7 +39,7 @@ func (p *operand) solver() *smt.Solver {
 	return p.smtSolver
 }
 
-// check returns Sat if p.f has a model in which the literals are true.
+// "check" decides whether p.f has a model in which the literals are true.
 func (p *operand) check(lits ...smt.Lit) smt.Status {
 	s := p.solver()
 	return s.Check(p.ctx, append(lits, p.assumptions...)...)

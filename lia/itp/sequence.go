@@ -8,16 +8,15 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Sequence returns the sequence interpolants of a path of n formulas that together have no
-// model: n+1 formulas I_0 = true, ..., I_n = false. I_(i-1) and path[i-1] imply I_i, and
-// I_i contains only variables that occur both in path[:i] and in path[i:]. (Henzinger,
-// Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004.)
+// Sequence returns the sequence interpolants of a path of n formulas that together have no model:
+// n+1 formulas I_0 = true, ..., I_n = false. I_(i-1) and path[i-1] imply I_i, and I_i contains only
+// variables that occur both in path[:i] and in path[i:]. (Henzinger, Jhala, Majumdar, McMillan:
+// Abstractions from Proofs, POPL 2004.)
 //
 // Sequence computes I_i as an interpolant of two formulas A and B, for i = 1, 2, ... A is the
 // conjunction of I_(i-1) and path[i-1], and B is the rest of the path. With opt.Backward, it starts
-// with the last interpolant. Then A is path[:i], B is the conjunction of path[i] and the negation
-// of I_(i+1), and the interpolants are as weak as possible. The final check tests the definition
-// above.
+// with the last interpolant. Then A is path[:i], and B is the conjunction of path[i] and the
+// negation of I_(i+1). At the end, Sequence checks that the result satisfies the definition above.
 //
 // Interpolation is fast if all formulas of the path are cubes. Then A or B is a cube, and the other
 // one has no disjunctions except those of the interpolant that it contains. If formulas of the path

@@ -123,8 +123,8 @@ func TestSequenceRandom(t *testing.T) {
 	}
 }
 
-// For the loop "x = y = 0; x++, y++; assert x == y", every interpolant must be the invariant x ==
-// y.
+// For the loop "x = y = 0; x++, y++; assert x <= y", every interpolant except the first and the
+// last must be the invariant x <= y.
 func TestSequenceConverges(t *testing.T) {
 	const n = 6
 	path := []lia.Formula{lia.And(lia.Eq(lia.V(pathVar(0, 0))), lia.Eq(lia.V(pathVar(1, 0))))}

@@ -73,8 +73,8 @@ const (
 	maxRemainders = 64
 )
 
-// interpolant walks the certificate. It returns false if it cannot assign a split to A or to B, or
-// if the result is too large.
+// interpolant walks the certificate. It returns false if it cannot assign a split to A or to B, if
+// a divisor is too large, if splits are nested too deeply, or if the result is too large.
 func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 	w.quotientSide = map[lia.Var]uint8{}
 	for i, l := range c.lits {

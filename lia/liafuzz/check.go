@@ -42,7 +42,7 @@ func holds(parts []lia.Formula, v value) bool {
 }
 
 // The method "problem" makes all checks of one random problem. It returns the answer of a new
-// solver.
+// solver. It returns an error if ctx has ended.
 func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status, error) {
 	limited := func() (context.Context, context.CancelFunc) { return context.WithTimeout(ctx, b.o.Timeout) }
 	b.count.Formulas++

@@ -161,8 +161,8 @@ func unequal(r *rand.Rand) Problem {
 	return Problem{Parts: append(s.formulas(8+r.IntN(16), r.IntN(2)), boxBounds(s.vars, n)...), Vars: s.vars, Box: n}
 }
 
-// unbounded returns formulas with few constraints on many variables, and with small constants. With
-// so few constraints, the solutions usually form cones, in which variables are unbounded.
+// unbounded returns 3 to 7 literals over 3 to 6 variables, with small constants. With so few
+// constraints, the solutions usually form cones, in which variables are unbounded.
 func unbounded(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 3 + r.IntN(4), monos: 4, coef: around(r, 6), constant: around(r, 12), eq: 10, ne: 10, div: 5, nodiv: 5, modulus: 5}
 	return Problem{Parts: s.formulas(3+r.IntN(5), 0), Vars: s.vars}
@@ -198,8 +198,8 @@ func thin(r *rand.Rand) Problem {
 	return Problem{Parts: parts, Vars: vars}
 }
 
-// large returns a problem with coefficients and constants near 2^bits, so that the sum or product
-// of two such numbers overflows.
+// large returns a problem in which most coefficients and constants are near 2^bits or 1.5*2^bits.
+// So a product (for 31 bits) or a sum (for 62 bits) of two such numbers may overflow an int64.
 func large(r *rand.Rand, bits uint) Problem {
 	number := func() num.Int {
 		n := num.From(1<<bits).AddMul(num.From(int64(r.IntN(2))), num.From(1<<(bits-1))).Add(num.From(int64(r.IntN(7) - 3)))

@@ -18,7 +18,8 @@ const itpTime = time.Second
 // interpolants distributes the formulas of p over A and B, or over the steps of a path, and
 // interpolates. If the result is a model, it evaluates the formulas in this model. If the result is
 // interpolants, it checks the definition. The seed determines the options: strength, decomposition
-// and direction.
+// and direction. The method does nothing if the status st of p is Unknown, if p has only one
+// formula, and for three quarters of the satisfiable problems.
 func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	if st == smt.Unknown || len(p.Parts) < 2 || st == smt.Sat && seed%4 != 0 {
 		return

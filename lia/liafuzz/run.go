@@ -110,8 +110,8 @@ type Disagreement struct {
 	Script string // the formula as an SMT-LIB script
 }
 
-// Run tests o.Count formulas. If ctx ends or z3 cannot be run, it returns an error. Then the counts
-// are valid for the tests that were made.
+// Run tests o.Count formulas. If ctx ends, z3 cannot be run, or o.Kind is unknown, it returns an
+// error. Then the counts are valid for the tests that were made.
 func Run(ctx context.Context, o Options) (Counts, []Disagreement, error) {
 	if o.Batch <= 0 {
 		o.Batch = 50
@@ -174,7 +174,7 @@ type batch struct {
 	bad     []Disagreement
 }
 
-// asked is a problem and our solver's answer, which z3 must confirm.
+// asked is a problem and the answer of this project's solver. z3 must not give the opposite answer.
 type asked struct {
 	seed    int64
 	problem Problem

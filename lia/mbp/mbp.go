@@ -106,8 +106,9 @@ func (p *projection) add(a lia.Atom, constant, value bool) {
 
 // "file" stores a literal that is true in the model. If the literal contains no variable to
 // eliminate, "file" appends it to "done". If it contains one, "file" appends it to "live".
-// Disequalities and negated divisibilities are not convex. So "file" replaces them by stronger
-// literals that are true in the model: t != 0 becomes t < 0 or t > 0.
+// Disequalities and negated divisibilities are not convex. So before "file" appends them to "live",
+// it replaces them by stronger literals that are true in the model: t != 0 becomes t < 0 or t > 0,
+// and "k does not divide t" becomes k | t - r, where r is the remainder of t in the model.
 func (p *projection) file(l *lia.Literal) {
 	has := false
 	ms := l.T.Monos()

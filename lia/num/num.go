@@ -64,7 +64,8 @@ func PowerOf2(n int) Int {
 	return Int{b: new(big.Int).Lsh(big.NewInt(1), uint(n))}
 }
 
-// Parse parses a decimal, 0x or 0 (octal) integer, with an optional sign.
+// Parse parses an integer in Go's notation: decimal, 0x, 0b, 0o or 0 (octal), with an optional
+// sign.
 func Parse(s string) (Int, error) {
 	if v, err := strconv.ParseInt(s, 0, 64); err == nil {
 		return Int{s: v}, nil

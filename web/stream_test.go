@@ -50,8 +50,8 @@ func follow(t *testing.T, url, source string, visit func(name, data string)) {
 	}
 }
 
-// A check's events must arrive in order and equal those in the command's trace. The report must
-// come last.
+// A check's events must arrive in order, and their kinds must be those in the command's trace. The
+// report must come last.
 func TestStream(t *testing.T) {
 	srv := httptest.NewServer(New(testPage(), API(verify.Check, DefaultLimits())))
 	defer srv.Close()

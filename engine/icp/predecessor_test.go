@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// From each state of the box that gentr returns, the edge must lead into the goal. The method
-// "lift" returns a larger box, which may also contain states where the edge cannot be taken. But
-// from a state of this box, the edge must not lead to a state outside of the goal.
+// From each state of the box that gentr returns, the edge must lead into the goal. The box that the
+// method "lift" returns may also contain states where the edge cannot be taken. But from a state of
+// this box, the edge must not lead to a state outside of the goal.
 func TestPredecessors(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	states, lifted, larger := 0, 0, 0

@@ -148,7 +148,8 @@ func (s *search) nextBad() (*ic3loop.Obligation, error) {
 }
 
 // badStates returns a formula for the bad states of a location. It is false for the entry, because
-// short paths from the entry are checked separately, and for locations without incoming edges.
+// short paths from the entry are checked separately. It is also false for the error location and
+// for locations without incoming edges.
 func (s *search) badStates(loc cfa.Loc) lia.Formula {
 	if loc == s.Program.Entry || loc == s.Program.Error || len(s.Program.In(loc)) == 0 {
 		return lia.False()

@@ -55,7 +55,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// swap returns a program that exchanges x and y, which differ, and fails if they become equal.
+// swap returns a program that exchanges x and y, which differ, and fails if they become equal and
+// positive.
 func swap() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -170,8 +171,8 @@ func auxiliary(t *testing.T, unroll bool) {
 	}
 }
 
-// The induction step must fail if at least one input leads to the error. The certificate must
-// mention no inputs.
+// The edges of this safe program have inputs. The engine must prove the program, and the
+// certificate must mention no inputs.
 func TestInputs(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x := b.Var(0)

@@ -61,8 +61,8 @@ func (t *teller) emitHolding(k int) {
 	}
 }
 
-// emitHoldsEverywhere emits these events for all locations except Entry and those without outgoing
-// edges.
+// emitHoldsEverywhere emits the event of emitHolding for all locations except Entry and those
+// without outgoing edges.
 func (t *teller) emitHoldsEverywhere(k int) {
 	if !t.rec.On() {
 		return

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeepLoops runs the default engine on loops of many iterations. The test computes the state
-// after a loop by a closed form, and compares the verdicts.
+// TestDeepLoops runs the default engine on loops of many iterations, and compares its verdicts with
+// the results of executing the programs (enginetest.Deep).
 func TestDeepLoops(t *testing.T) {
 	r := rand.New(rand.NewSource(16))
 	programs := rounds.Of(t, 200, 40)

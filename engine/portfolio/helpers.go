@@ -27,8 +27,8 @@ func (e Engine) Helpers() []engine.Engine {
 }
 
 // besideIC3 returns the lists of engines for the further cores if the main engine is IC3. Each list
-// begins with an engine that solves many programs on which IC3 is slow. The later lists also repeat
-// engines of the first core.
+// begins with an engine that solves many programs on which IC3 is slow. The later lists also have
+// IC3, with other options than on the first core.
 func besideIC3(c Config) [][]part {
 	values, valuesConfig := explicit.Values(maxNodes)
 	other := engine.Defaults[ic3.Config]()

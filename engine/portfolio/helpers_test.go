@@ -15,7 +15,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestRace decides every program on several numbers of cores. All events must come from the winner.
+// TestRace decides every program on several numbers of cores. The events of the winner must be
+// valid.
 func TestRace(t *testing.T) {
 	auto := Engines()[0]
 	all := append([]engine.Engine{auto}, auto.(engine.Leader).Helpers()...)
@@ -99,7 +100,8 @@ func TestTwoCoresTellEachOther(t *testing.T) {
 	t.Logf("lemmas taken by core: %v", taken)
 }
 
-// Each helper runs alone here. It must not give a wrong answer, and it must decide some program.
+// Each helper runs alone here. It must not give a wrong answer, and it must decide at least half of
+// the programs.
 func TestHelpersAlone(t *testing.T) {
 	for i, e := range Engines()[0].(engine.Leader).Helpers() {
 		decided := 0

@@ -140,8 +140,9 @@ func TestSeedsAreFoundOnce(t *testing.T) {
 	}
 }
 
-// With the option "explicit", the engine "explicit-itp" takes turns with the other engines. This
-// program needs relations between variables, so within these limits no engine can decide it.
+// With the option "values", the engine "explicit-itp" takes turns with the other engines from the
+// start. No engine can decide this program, because it has no invariant in linear integer
+// arithmetic.
 func TestValues(t *testing.T) {
 	for _, values := range []bool{false, true} {
 		c := engine.Defaults[Config]()

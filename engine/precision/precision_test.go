@@ -14,7 +14,7 @@ import (
 )
 
 // program returns a program with function f at locations 2 and 3, and function g at location 4.
-// Variable x is live at 2 and 3, y is live everywhere except at the error, and z is live at 4.
+// Variable x is live at 2 and 3, y is live at 2, 3 and 4, and z is live at 4.
 func program() *cfa.Program {
 	b := enginetest.New(5, "x", "y", "z")
 	x, y, z := b.Var(0), b.Var(1), b.Var(2)

@@ -39,8 +39,8 @@ func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	return out
 }
 
-// Track tracks v at the locations that Places returns, except those where Drop was called for v. It
-// reports whether v was untracked at one of these locations.
+// Track tracks v at the locations that the method "places" returns, except those where Drop was
+// called for v. It reports whether v was untracked at one of these locations.
 func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	if s == Location && (t.at[v].Has(at) || t.off[v].Has(at)) {
 		return false // the usual case: the variables on the path are tracked already

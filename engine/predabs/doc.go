@@ -32,7 +32,7 @@
 //
 // # Tools
 //
-// Four presets configure the engine like tools that papers compare with, as far as the papers
+// Five presets configure the engine like tools that papers compare with, as far as the papers
 // describe them. PAPER is KRATOS: large blocks of the simplified program. CPA-PRED is the predicate
 // analysis of CPAchecker: adjustable-block encoding whose blocks end at loop heads and where
 // functions start and return (ABE-lf). With it, blocks=raw is single-block encoding, and

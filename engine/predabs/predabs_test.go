@@ -275,8 +275,8 @@ func newTest(t *testing.T, p *cfa.Program) *search {
 	return newSearch(art.NewSearch(meter.New(ctx, limits), p, engine.Options{}, false, nil, engineName), engine.Defaults[Config]())
 }
 
-// Each predicate that becomes active must have a Precision event, and the event must say at which
-// locations the predicate is active.
+// Each new predicate must have a Predicate event. Each Precision event must say at which locations
+// the predicate is active.
 func TestEvents(t *testing.T) {
 	told := 0
 	for _, c := range enginetest.Cases() {

@@ -34,7 +34,7 @@ type tally struct {
 }
 
 // TestPresets compares every engine, with every preset, with exhaustive execution on random
-// programs, and checks every certificate. Each preset gets its own random seeds.
+// programs, and checks every certificate. All presets run on the same programs.
 func TestPresets(t *testing.T) {
 	counts := map[string]*tally{}
 	for n := range int64(*programs) {

@@ -83,7 +83,7 @@ func (l *lowerer) mayLackValue(x *ast.Binary) bool { return x.Cases != nil || l.
 var errNoCases = errors.New("an operation on two variables, neither of which is known to have few values")
 
 // byCases returns the value of the operation x, whose operator is *, /, %, << or >>. The terms a
-// and b are the values of the operands; neither of them is constant.
+// and b are the values of the operands. The operation is not linear in them (see function linear).
 func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	if !c.Known {

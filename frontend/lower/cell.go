@@ -186,8 +186,8 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 // storeCell lowers the assignment of the value t to an element of an ast.Array. The element may be
 // any of the tracked cells, or none of them. Two tracked cells may also be the same cell. So
 // storeCell adds one edge for each subset of the tracked cells: the edge requires that exactly
-// these cells are the assigned element. Before the call, the next edge must have no inputs, guards
-// or checks.
+// these cells are the assigned element. With CellOptions.Count it adds a single edge, whose guard
+// distinguishes the cases. Before the call, the next edge must have no inputs, guards or checks.
 func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at source.Span) {
 	if len(l.cells[x.Array][0].Sums) > 0 {
 		l.storeSummed(x, index[0], t, at)

@@ -245,8 +245,8 @@ func isContinue(s ast.Stmt) bool {
 	return ok
 }
 
-// numeral returns the value of an integer literal. If the expression is not an integer literal, it
-// returns false.
+// numeral returns the value of an integer literal, perhaps with a minus sign or a conversion that
+// changes nothing. For any other expression, it returns false.
 func numeral(e ast.Expr) (num.Int, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:

@@ -371,8 +371,9 @@ func linear(x *ast.Binary, a, b lia.Term) bool {
 	return b.IsConst() && !b.Constant().IsZero()
 }
 
-// quotient returns a new input q for a/c, rounded towards 0. It adds a guard about the remainder r
-// = a - c*q: |r| < |c|, and r is 0 or has the sign of a. This defines q.
+// quotient returns the quotient a/c, rounded towards 0. If a is constant, so is the result.
+// Otherwise the result is a new input q, with a guard about the remainder r = a - c*q: |r| < |c|,
+// and r is 0 or has the sign of a. This defines q.
 func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	if a.IsConst() {
 		return lia.Const(a.Constant().Quo(c))
@@ -388,8 +389,8 @@ func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	return q
 }
 
-// bit returns a new input, and adds a guard that makes it 1 if the formula f is true and 0
-// otherwise.
+// bit returns a term that is 1 if the formula f is true and 0 otherwise. If f is neither the
+// constant true nor the constant false, the term is a new input, which a guard defines.
 func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 	switch {
 	case f.IsTrue():

@@ -384,8 +384,9 @@ func (l *lowerer) addDifferenceFacts() {
 	}
 }
 
-// byFacts returns the result of *, / or % if both operands have many values. The result is an
-// input, and the guard states facts about it that do not define it exactly.
+// byFacts returns the result of *, / or % if both operands have many values. The result is a term
+// over state variables for products, and over inputs for other products and for quotients. The
+// guard states facts about these inputs that do not define them exactly.
 func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Mul {
 		p := a.Times(b, l.times)

@@ -349,9 +349,10 @@ type Total struct {
 }
 
 // lowerTotals adds edges at the end of a loop that adds up or counts array elements. These edges
-// store the sums of the cells before the final index in variables (Total). They read each sum by a
-// premise, as an edge reads an untracked cell (CellOptions.Premises). The premise refers to the
-// invariant about the tracked cell, so the stored sums satisfy this invariant.
+// store the sums of the cells before the final index in variables (Total). If the cell at this
+// index is not tracked, the edge reads its sums by a premise, as an edge reads an untracked cell
+// (CellOptions.Premises). The premise refers to the invariant about the tracked cell, so the stored
+// sums satisfy this invariant.
 func (l *lowerer) lowerTotals(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		index, ok := plainVar(x.Index[0].X)

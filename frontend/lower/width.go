@@ -158,8 +158,8 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	case ast.Mul:
 		return ends((*big.Int).Mul)
 	case ast.Div:
-		// The quotient is monotonic in both operands, so its bounds are among the quotients of the
-		// operands' bounds.
+		// For divisors without 0, the quotient is monotonic in each operand, so its bounds are
+		// among the quotients of the operands' bounds.
 		if y.low.Sign() > 0 || y.high.Sign() < 0 {
 			return ends((*big.Int).Quo)
 		}

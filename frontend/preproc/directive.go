@@ -129,8 +129,8 @@ func (x *expander) directive(at *Token, line []Token) {
 	}
 }
 
-// packed executes #pragma pack if its argument is empty, push, pop or 1. For any other pragma it
-// does nothing and returns false.
+// packed executes #pragma pack if its argument is empty, "push", "pop", "1" or "push, 1". For any
+// other pragma it does nothing and returns false.
 func (x *expander) packed(words []string) bool {
 	switch strings.Join(words, "") {
 	case "pack(push)":

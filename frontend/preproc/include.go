@@ -155,7 +155,7 @@ func (x *expander) acrossFiles(at *Token) {
 
 // chain returns the names of the files that are being read and of the file "next" as text for a
 // message, such as "main.c > x.h > y.h". The text ends at the first file that occurs twice, and
-// after at most 8 names.
+// after at most 9 names.
 func (x *expander) chain(next int) string {
 	var names []string
 	seen := map[int]bool{}
@@ -216,7 +216,8 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 }
 
 // WithFiles is like WithHeaders, but takes the text of each header from the map "files". The key is
-// the path of the header.
+// the path of the header. WithFiles returns an error if a key is not the relative path of a header
+// of the program, or if a text already contains several files.
 func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if len(files) == 0 {
 		return src, nil

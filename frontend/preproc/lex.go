@@ -180,7 +180,8 @@ func (x *expander) tooMany(at *Token) {
 const maxForeign = 5
 
 // dropForeign removes tokens that are no C tokens, such as @, from the preprocessed text. It
-// changes the slice toks in place, and reports an error for each removed token.
+// changes the slice toks in place. It reports one error for adjacent tokens of this kind, and stops
+// after maxForeign errors. A malformed number becomes the number 0, with an error.
 func (x *expander) dropForeign(toks []Token) []Token {
 	out := toks[:0]
 	told, behind, skipped := 0, int32(-1), -1

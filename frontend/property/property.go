@@ -148,7 +148,7 @@ func truncate(text string) string {
 
 // Named returns the property that the specification file with the given name contains by
 // convention. For example, a file unreach-call.prp in any folder contains the property
-// unreach-call.
+// unreach-call. If there is no such property, "known" is false.
 func Named(file string) (name string, known bool) {
 	name = strings.TrimSuffix(path.Base(strings.ReplaceAll(file, "\\", "/")), ".prp")
 	known = slices.Contains(names(), name)
@@ -170,7 +170,7 @@ func Unchecked(list []string) []string {
 }
 
 // Text returns the specification of a property that ic3play can check, in the format that Read
-// reads.
+// reads. For any other name it returns "".
 func Text(name string) string {
 	if name == ValidSafety {
 		return Text(ValidFree) + "\n" + Text(ValidDeref) + "\n" + Text(ValidTrack)

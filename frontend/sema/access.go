@@ -69,6 +69,7 @@ func (b *builder) units(t ctype) int {
 
 // stride returns the difference between the values of pointers to neighbouring variables of type t.
 // It is twice the size of a variable, because pointers past the end of a variable need values, too.
+// If memory.bytes is set, it is rounded up to a multiple of "alignment".
 func (b *builder) stride(t ctype) int {
 	n := 2 * b.units(t)
 	if b.mem.bytes {

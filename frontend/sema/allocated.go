@@ -13,7 +13,8 @@ import (
 
 // splitSize splits the size of an allocation, such as n * sizeof(T), where "element" is the size of
 // one element. It returns the number of elements n and the type of the other factor, such as size_t
-// for sizeof(T). The last result is false if the size has no such form.
+// for sizeof(T). If the size has no such form, n is the size itself, and the last result is true
+// only if an element has one byte.
 func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plainValue(c)

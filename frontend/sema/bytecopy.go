@@ -8,9 +8,9 @@ import (
 )
 
 // If memory.bytes is set (byteview.go), memcpy, memmove and memset may copy between different
-// types. A call with a constant number of bytes becomes one assignment for each integer of the
-// target's type, without a loop. For other calls, the C code of library.Strings copies the bytes
-// one by one.
+// types. A call with a constant number of bytes becomes one assignment for each integer or pointer
+// of the target's type, without a loop, if there are at most maxCopied of them. For other calls,
+// the C code of library.Strings copies the bytes one by one.
 
 const maxCopied = 64
 
@@ -64,8 +64,9 @@ func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Sp
 	return out
 }
 
-// copiesConstant builds a call that copies or sets a constant number of bytes. If the number is not
-// constant, it returns nil.
+// copiesConstant builds a call that copies or sets a constant number of bytes. It returns nil if
+// the number is not constant or too large, or if it cannot copy the bytes by whole integers and
+// pointers.
 func (b *builder) copiesConstant(name string, args []parser.IEContext, at source.Span) ast.Expr {
 	n, ok := b.plainValue(args[2])
 	count, small := n.Int64()
@@ -142,8 +143,8 @@ type pieceAt struct {
 }
 
 // appendPieces appends to "out" the integers and pointers in an object of type t, with their
-// offsets. The parameter "at" is the offset of the object. If the offsets are unknown, appendPieces
-// returns false.
+// offsets. The parameter "at" is the offset of the object. If the object contains a union or a
+// bit-field, or if the offsets are unknown, appendPieces returns false.
 func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 	switch {
 	case t.bits:

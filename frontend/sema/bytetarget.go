@@ -77,8 +77,8 @@ func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bo
 }
 
 // orderedBy handles a comparison by <, <=, > or >= of two pointers into the variable that contains
-// t. The comparison is valid, because all addresses in a variable are ordered (6.5.8p5). If one of
-// the pointers cannot point into this variable, orderedBy returns false.
+// t. The comparison is valid, because all addresses in a variable are ordered (6.5.8p5). If t is
+// the whole variable, or if one of the pointers cannot point into it, orderedBy returns false.
 func (b *builder) orderedBy(o *movement, t *object, ptrValue map[*object]int, moved map[*object]bool) bool {
 	root := b.mem.root(t)
 	if t.empty || root == t || b.mem.wholeArrays[root] == t {
@@ -134,7 +134,10 @@ func subobjects(o *object, t ctype) (out []*object) {
 }
 
 // subobjectsOf applies the function "step" to each part of type t in the objects of "set", and
-// returns the set of the results. When "set" grows later, the returned set grows, too.
+// returns the set of the results. If an object yields no result, subobjectsOf instead applies
+// "step" to the objects of type t that begin where it begins (enclosing), and also adds the other
+// places of the variable (otherPlaces), or a union itself. When "set" grows later, the returned set
+// grows, too.
 func (b *builder) subobjectsOf(set *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}
@@ -214,8 +217,8 @@ func (b *builder) arraysIn(set *targets, t ctype) *targets {
 func isCharacter(t ctype) bool { return t.kind == cInt && t.ast.Width == 8 && t.ast.Kind != ast.Bool }
 
 // wholesOf returns the objects within which a pointer to bytes may move. For a pointer into a
-// character array this is the array. For any other pointer it is the variable that contains the
-// target.
+// character array this is the array, unless endsRuns returns true. For any other pointer it is the
+// variable that contains the target.
 func (b *builder) wholesOf(set *targets) *targets {
 	m := b.mem
 	to := &targets{}

@@ -355,12 +355,13 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 
 // checkImplicit reports an error if a call precedes the first declaration of the function. It
 // accepts the call if the declaration agrees with int f(), which C89 assumes for an undeclared
-// function.
+// function, or differs only by the result type void.
 func (b *builder) checkImplicit(f *function, at source.Span) {
 	if until := b.global.visibleUntil; until == 0 || f.visibleFrom < until || b.inLibrary(f) {
 		return
 	}
-	// If the declaration agrees with the implicit one, gcc gives only a warning.
+	// If the declaration agrees with the implicit one, or has the result type void, gcc gives only
+	// a warning.
 	agrees := !b.linked[f.name].static && !f.variadic && (f.result.kind == cVoid ||
 		f.result.kind == cInt && b.isIntType(f.result.ast))
 	for _, p := range f.params {

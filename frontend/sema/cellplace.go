@@ -159,8 +159,8 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *arrayPlace {
 	return b.prependEffect(do, &arrayPlace{a.array.elem, append([]ast.Expr(nil), a.indexList()...)}, at)
 }
 
-// refusedIndex reports whether c has the form i[a]. If so, it reports an error, because this form
-// is not supported.
+// refusedIndex reports whether c, which must be an array or a pointer, is an integer, such as the i
+// of i[a]. If so, it reports an error, because this is not supported.
 func (b *builder) refusedIndex(c parser.IEContext, at source.Span) bool {
 	if b.staticType(c).kind != cInt {
 		return false

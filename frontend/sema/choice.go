@@ -145,8 +145,9 @@ func (t ctype) hasQualifiers() bool {
 	return t.ast.Const || t.constQualified || t.volatile || t.qualified
 }
 
-// "alternative" checks the type of an association of _Generic. The type must be complete, and not
-// compatible with the type of an earlier association (6.5.1.1p2).
+// "alternative" checks the type of an association of _Generic. The type must be complete, must not
+// be an array of variable length, and must not be compatible with the type of an earlier
+// association (6.5.1.1p2).
 func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext) {
 	at := spanOf(c)
 	whole, ok := b.wholeType(c)

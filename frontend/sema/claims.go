@@ -81,8 +81,8 @@ func (b *builder) kleeRange(c *parser.CallContext, name string, at source.Span) 
 }
 
 // misspelt returns the verification function that a name probably misspells: in the name, a letter
-// is missing, added or changed, or two neighbouring letters are exchanged. If there is no such
-// function, "misspelt" returns "".
+// is missing, added or changed, two neighbouring letters are exchanged, or only underscores and
+// upper case differ. If there is no such function, "misspelt" returns "".
 func misspelt(name string) string {
 	if _, suffix := library.NondetSuffix(name); suffix {
 		return ""

@@ -19,7 +19,8 @@ import (
 //     the result: the rows of a matrix follow each other.
 //   - A pointer to freed memory has no value (6.2.4p2). A comparison of it fails, except with
 //     NULL.
-//   - String literals may share memory (6.4.5p7). Comparisons of their addresses are refused.
+//   - String literals may share memory (6.4.5p7) if one is the end of the other. Comparisons of
+//     their addresses are refused.
 
 func (b *builder) finishPairs(ptrValue map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	moved := b.mem.movedObjects()
@@ -353,7 +354,7 @@ func pointerCopy(f *ast.Func, at source.Span) *ast.Var {
 }
 
 // comparedTexts refuses a comparison of string literals that a compiler may store in the same
-// memory.
+// memory. It also refuses a comparison of a pointer that a function without a body returns.
 func (b *builder) comparedTexts(c pair) {
 	at := c.x.Span
 	for _, s := range [][2]*targets{{c.p, c.q}, {c.q, c.p}} {

@@ -138,10 +138,10 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 	}
 }
 
-// typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long and long
-// long that can represent it, or long long if none can. "longs" is the number of types that the
-// suffix excludes: 1 for l, and 2 for ll. "signed" and "unsigned" say whether signed and unsigned
-// types are allowed.
+// typeOfValue returns the type of an integer constant (6.4.4.1): the first allowed type that can
+// represent it, from int and unsigned int to unsigned long long, or unsigned long long if none can.
+// "longs" is the number of ranks that the suffix excludes: 1 for l, and 2 for ll. "signed" and
+// "unsigned" say whether signed and unsigned types are allowed.
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	types := b.integers()
 	for _, t := range types[2*longs:] {

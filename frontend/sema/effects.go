@@ -218,8 +218,8 @@ func isEquality(c *parser.BinaryContext) bool {
 	return op == "==" || op == "!="
 }
 
-// isFloat reports whether the syntax of an expression shows that its value is a floating-point
-// number.
+// isFloat reports whether the syntax of an expression and the types in it show that its value is a
+// floating-point number.
 func (b *builder) isFloat(c parser.IEContext, depth int) bool {
 	if depth > maxEffects {
 		return false
@@ -318,7 +318,8 @@ func mayOverride(t ctype, list []parser.IElementContext) bool {
 }
 
 // checkedIndex handles an index into an array for whose elements the builder creates no variables.
-// It builds the evaluation of the index and a check that the index is in bounds.
+// It builds the evaluation of the index and a check that the index is in bounds. For an index of a
+// pointer it builds no check.
 func (b *builder) checkedIndex(c *parser.IndexContext) ast.Expr {
 	index := c.Expr().(*parser.ExprContext).AllE()
 	t := b.staticType(c.E())

@@ -15,10 +15,10 @@ import (
 )
 
 // This file handles errno. A program that includes <errno.h> and uses errno gets a global variable
-// of that name, which is 0 at the start of the program. A library function may set it to any
-// positive number, whether or not an error occurred (7.5p3). Some functions leave it unchanged:
-// functions that only compute with their argument (such as abs and isdigit), the functions of
-// <string.h>, and malloc.
+// of that name, which is 0 at the start of the program, unless malloc may return NULL
+// (Rules.MallocNull). A library function may set it to any positive number, whether or not an error
+// occurred (7.5p3). Some functions leave it unchanged: functions that only compute with their
+// argument (such as abs and isdigit), the functions of <string.h>, and malloc.
 
 func (b *builder) declareErrno(included bool) {
 	first := slices.IndexFunc(b.toks, func(t preproc.Token) bool { return t.Text == "errno" })

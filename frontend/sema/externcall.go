@@ -55,8 +55,8 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 
 // externCall builds the side effects of the arguments in a call of a function without a body. It
 // assumes that the function neither reads nor writes the program's variables. If the function may
-// have another effect (suggestedEffect), or uses memory that is not tracked, externCall reports an
-// error and the second result is false.
+// have another effect (suggestedEffect), uses memory that is not tracked, or is not declared and
+// has a misspelt name, externCall reports an error and the second result is false.
 func (b *builder) externCall(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid

@@ -196,8 +196,8 @@ func loadedTarget(a pointerTarget) pointerTarget {
 	return pointerTarget{kind: targetUnknown}
 }
 
-// functionTarget returns the address of a function. The address of a weak function is unknown: it
-// is NULL if no other file defines the function.
+// functionTarget returns the address of a function. The address of a weak function without a body
+// is unknown: it is NULL if no other file defines the function.
 func (b *builder) functionTarget(f *function) pointerTarget {
 	if f.weak && f.def == nil {
 		return pointerTarget{kind: targetUnknown}
@@ -289,9 +289,9 @@ func innermost(c *parser.Member_Context) parser.IEContext {
 	return inner(c.E())
 }
 
-// place returns the target of the innermost pointer in an lvalue: the target of p for p->s.x. The
-// second result is the side effects of p. If the lvalue contains no pointer, the target has the
-// kind targetOpaque or targetUnknown.
+// place returns the target of the pointer before the last -> in an lvalue that ends with members:
+// the target of p for p->s.x. The second result is the side effects of p. For all other lvalues,
+// the target has the kind targetOpaque or targetUnknown.
 func (b *builder) place(c parser.IEContext) (pointerTarget, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.Member_Context:
@@ -379,7 +379,8 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (pointerTarg
 }
 
 // refuseArithmetic refuses pointer arithmetic on a pointer whose array is unknown. The result may
-// lie outside of the array, which is undefined even if the program does not use it (6.5.6p8).
+// lie outside of the array, which is undefined even if the program does not use it (6.5.6p8). If
+// the builder does not represent the memory, refuseArithmetic only records the position.
 func (b *builder) refuseArithmetic(a pointerTarget, at source.Span) {
 	switch {
 	case a.kind == targetUnknown:
@@ -409,7 +410,8 @@ func (b *builder) stepPointer(c parser.IEContext) (pointerTarget, ast.Expr) {
 	return a, do
 }
 
-// checkAddressable reports an error if c takes the address of a register variable.
+// checkAddressable reports an error if c, whose address is taken, is a bit-field or a part of a
+// register variable.
 func (b *builder) checkAddressable(c parser.IEContext) {
 	for {
 		switch x := inner(c).(type) {

@@ -13,8 +13,8 @@ import (
 
 // This file completes the tree when the whole program is built.
 
-// finish reports the remaining errors, deletes unused global variables, and sets File.Main. These
-// steps need the whole program.
+// finish reports the remaining errors, deletes unused extern variables and the unused parts of
+// global and static structs and arrays, and sets File.Main. These steps need the whole program.
 func (b *builder) finish() {
 	for i, a := range b.attributes {
 		if !b.settled[i] && a.Retypes() {
@@ -65,9 +65,9 @@ func (b *builder) finish() {
 // definedByLibrary lists variables that a C library may define. Their values are not arbitrary.
 const definedByLibrary = " errno h_errno optind opterr optopt daylight timezone signgam getdate_err sys_nerr "
 
-// startsArbitrary handles an extern variable that the program does not define. If it is an integer,
-// startsArbitrary inserts an assignment of an arbitrary value at the start of main, and returns
-// true. For all other variables it returns false.
+// startsArbitrary handles an extern variable that the program does not define. If it is an integer
+// that is not volatile and not in definedByLibrary, startsArbitrary inserts an assignment of an
+// arbitrary value at the start of main, and returns true. For all other variables it returns false.
 func (b *builder) startsArbitrary(s *symbol) bool {
 	main := b.funcs["main"]
 	if s.kind != symVar || s.v.Type.Pointer || s.typ.volatile || !slices.Contains(b.file.Globals, s.v) || strings.Contains(definedByLibrary, " "+s.v.Name+" ") {

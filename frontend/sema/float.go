@@ -65,7 +65,8 @@ func (b *builder) storeAnyFloat(to *ast.Element, at source.Span) ast.Expr {
 	return void(b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, At: to, Target: at, X: b.number(intLit(0, at), b.int())}))
 }
 
-// isDecimal reports whether a constant is decimal and has an exponent of at most two digits.
+// isDecimal reports whether a constant is decimal and has fewer than 20 characters before the
+// exponent, which has at most two digits.
 func isDecimal(text string) bool {
 	mantissa, exponent, _ := strings.Cut(strings.ToLower(text), "e")
 	exponent = strings.TrimLeft(exponent, "+-")
@@ -100,8 +101,9 @@ func (b *builder) comparesFloats(c *parser.BinaryContext) bool {
 }
 
 // truncated builds the conversion of a floating-point expression to the integer type t. The result
-// is exact if all operands are constants and no operation rounds; otherwise it is arbitrary. If the
-// expression is not a floating-point number, truncated returns nil.
+// is exact if all operands are constants and no operation rounds; otherwise it is arbitrary. It
+// returns nil if the expression is not a floating-point number, if t is a pointer, or if a result
+// outside of a function is not exact.
 func (b *builder) truncated(c parser.IEContext, t ast.Type) ast.Expr {
 	if !b.isFloat(c, 0) || t.Pointer {
 		return nil

@@ -114,8 +114,8 @@ func Supported(format string) (out []Part, reason string) {
 }
 
 // Taken returns one letter for each argument that a printf format needs: the letter of the
-// conversion, or '*' for a width or precision. If the format has a conversion that C does not
-// define, or ends within a conversion, ok is false.
+// conversion, or '*' for a width or precision. If the format contains %n or a conversion that C
+// does not define, or ends within a conversion, ok is false.
 func Taken(format string) (out []byte, ok bool) {
 	parts, ok := Split(format)
 	for _, p := range parts {
@@ -163,7 +163,7 @@ func lengthOf(text string) (length, rest string) {
 }
 
 // ArgumentType returns the promoted type that the argument of a number conversion must have, such
-// as "unsigned long" for %lu. If the length modifier does not fit the conversion, it returns "".
+// as "unsigned long" for %lu. If a Writer does not support the length modifier, it returns "".
 func (p Part) ArgumentType() string {
 	sign := ""
 	if p.Conversion != 'd' && p.Conversion != 'c' {

@@ -16,8 +16,9 @@ type Scan struct {
 	Type  string // the length modifier and the letter, such as "lu"
 }
 
-// Scanned returns the conversions of a scanf format. If the format has an unsupported conversion, the
-// result "reason" describes this conversion. Only %d and %s may have a width.
+// Scanned returns the conversions of a scanf format. If the format has an unsupported conversion,
+// the result "reason" describes this conversion. Only %d and %s may have a width, and that of %d
+// must be less than 100.
 func Scanned(format string) (out []Scan, reason string) {
 	format, _, _ = strings.Cut(format, "\x00")
 	for {

@@ -340,8 +340,8 @@ func (b *builder) checkedArithmetic(name string, stores bool, args []*parser.Arg
 		}
 		x, y = b.convert(x, *operands), b.convert(y, *operands)
 	}
-	// The exact sum or difference needs less than two bits more than the widest type. The exact
-	// product needs less than two bits more than both operands together.
+	// The exact sum or difference needs two bits more than the widest type. The exact product needs
+	// one bit more than both operands together; it gets two.
 	wide := ast.Type{Kind: ast.Signed, Name: "exact number"}
 	if b.file.Rules.C {
 		v, w := int(b.typeOf(x).Width), int(b.typeOf(y).Width)

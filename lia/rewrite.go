@@ -55,8 +55,8 @@ func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	return memo[f.n]
 }
 
-// Not returns the negation of f in negation normal form, which is as large as f. It negates each
-// shared node once.
+// Not returns the negation of f in negation normal form, which is at most as large as f. In a
+// formula with more than "direct" literals, it negates each shared node once.
 func Not(f Formula) Formula {
 	if f.Size() > direct {
 		return fold(f, notLeaf, notJoin)

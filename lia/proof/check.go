@@ -41,8 +41,8 @@ func factOf(l lia.Literal) fact {
 	return fact{relation: relDIV, term: l.T, divisor: l.K}
 }
 
-// laterCase is the right case of a split, which must still be checked. Its facts are caseFact and
-// the first facts in the checker's list; "prefix" is the number of these.
+// laterCase is the right case of a split, which must still be checked. Its facts are the first
+// facts in the checker's list, as many as "prefix" says, followed by caseFact.
 type laterCase struct {
 	cert     *Cert
 	prefix   int
@@ -57,9 +57,9 @@ type checker struct {
 	seen  map[*Cert]bool
 }
 
-// Check reports whether c refutes the premises. If it returns nil, no integers satisfy all
-// premises. An error names the rule that the certificate breaks; it does not mean that the premises
-// are satisfiable.
+// Check returns nil if c refutes the premises: then no integers satisfy all premises. Otherwise it
+// returns an error, which names the rule that the certificate breaks. An error does not mean that
+// the premises are satisfiable.
 //
 // A certificate must be a tree: a node that is reached twice, by sharing or by a cycle, is an
 // error.
@@ -206,7 +206,8 @@ func (k *checker) checkLeaf(ws []Weight) error {
 }
 
 // derive adds a new fact: the weighted sum of facts, divided by the gcd g of its coefficients. Over
-// the integers g*t + c <= 0 means t + ceil(c/g) <= 0.
+// the integers g*t + c <= 0 means t + ceil(c/g) <= 0. If the sum is an equation and g does not
+// divide c, "derive" returns an error.
 func (k *checker) derive(ws []Weight) error {
 	f, err := k.sum(ws)
 	if err != nil {

@@ -9,15 +9,16 @@ import (
 // Prop is a propositional literal: n >= 1 is variable n, and -n is its negation.
 type Prop int32
 
-// Clauses is the clausal form of formulas, in which each atom is a propositional variable. Without
-// the meaning of the atoms, the clauses are satisfiable if and only if the formulas are.
+// Clauses is the clausal form of formulas, in which each atom is a propositional variable. If the
+// meaning of the atoms is ignored, the clauses are satisfiable if and only if the formulas are.
 //
 // It is the translation of Plaisted and Greenbaum (A structure-preserving clause form translation,
 // JSC 1986) for negation normal form: every And or Or in a disjunction gets a variable that implies
 // it. Equal subformulas get the same variable, even if they are separate nodes. So a stored
 // certificate stays valid after formulas are read back, although they may share other nodes then.
 type Clauses struct {
-	// List has the clauses in the formulas' order; an empty clause is false.
+	// List has the clauses in the formulas' order. The clauses that define the variables of an And
+	// or Or come before the clause that needs them. An empty clause is false.
 	List [][]Prop
 
 	numVars     int               // number of variables

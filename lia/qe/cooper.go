@@ -64,7 +64,8 @@ func clampInt(n num.Int) int {
 func (c *atoms) onlyBounds() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
 
 // exact returns whether resolve(false) is exact: the formula that it returns holds if and only if
-// there is an integer x between the bounds.
+// there is an integer x between the bounds. It is exact if x occurs only in bounds, and all lower
+// or all upper bounds have the coefficient 1.
 func (c *atoms) exact() bool {
 	return c.onlyBounds() && (units(c.lower) || units(c.upper))
 }
@@ -78,7 +79,7 @@ func units(bs []bound) bool {
 	return true
 }
 
-// cost estimates how many cases the elimination of x creates.
+// cost estimates how many cases or literals the elimination of x creates.
 func (c *atoms) cost() int {
 	switch {
 	case c.onlyBounds() && (len(c.lower) == 0 || len(c.upper) == 0):
@@ -173,9 +174,10 @@ func (c *atoms) cooper(f lia.Formula, emit func(...lia.Formula) error) error {
 	return nil
 }
 
-// "residues" handles the case that x lies above all of its bounds (or below them, if "low" is set).
-// There each bound of x has a fixed truth value. So only the residue of x modulo the period
-// matters, and "residues" emits one case for each residue.
+// "residues" handles the case that x lies above all of its bounds (or below them, if "low" is set),
+// and differs from the values in equations and disequalities. There each bound, equation and
+// disequality of x has a fixed truth value. So only the residue of x modulo the period matters, and
+// "residues" emits one case for each residue.
 func (c *atoms) residues(f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// ErrBudget means that a formula would exceed Options.Budget.
+// ErrBudget means that the elimination would create more literals than Options.Budget allows.
 var ErrBudget = errors.New("the budget on the size of formulas is spent")
 
 // DefaultBudget is the Budget of zero Options.
@@ -41,8 +41,8 @@ func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts O
 }
 
 // eliminator is the state of one elimination. The quantified input is equivalent to the disjunction
-// of the cases in "done" and "todo", in which the variables to eliminate are existentially
-// quantified.
+// of the cases in "done" and "todo", in which the remaining variables to eliminate are
+// existentially quantified. The cases in "done" contain no such variable.
 type eliminator struct {
 	ctx  context.Context
 	elim func(lia.Var) bool
@@ -83,8 +83,9 @@ func (e *eliminator) run(f lia.Formula) (lia.Formula, error) {
 	return subsume(e.done), nil
 }
 
-// push adds the case f to todo. It leaves f out if f was in todo before, or if "empty" returns
-// true.
+// push adds the case f to todo, without redundant bounds. It leaves f out if f was pushed before,
+// or if f has no solution (see "empty"). It returns an error if the budget is spent or the context
+// has ended.
 func (e *eliminator) push(f lia.Formula) error {
 	if err := e.stopped(); err != nil {
 		return err

@@ -44,7 +44,8 @@ next:
 // subsumeLimit is the maximum number of cases for which subsume compares every two of them.
 const subsumeLimit = 300
 
-// subsume returns the disjunction of "cases", without those that another case subsumes.
+// subsume returns the disjunction of "cases", without those that another case subsumes. If there
+// are more than subsumeLimit cases, it keeps all.
 func subsume(cases []lia.Formula) lia.Formula {
 	if len(cases) > subsumeLimit {
 		return lia.Or(cases...)

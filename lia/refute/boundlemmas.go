@@ -15,9 +15,9 @@ import (
 // x = 4. With these lemmas the search does not need the theory for conflicts about a single form.
 // boundLemmas also returns the table of the linear forms.
 //
-// A form such as a program counter is compared for equality with many constants. For each constant,
-// boundLemmas adds a bound. The lemmas about these bounds make any two equations exclude each
-// other, without a lemma for each pair.
+// A form such as a program counter is compared for equality with many constants. If there are more
+// than maxPairwise such constants, boundLemmas adds a bound for each of them. The lemmas about
+// these bounds make any two equations exclude each other, without a lemma for each pair.
 func boundLemmas(c *proof.Clauses) ([]proof.Lemma, *formTable) {
 	fs := &formTable{byHash: map[uint64][]*linearForm{}}
 	for v := 1; v <= c.NumVars(); v++ {
@@ -73,9 +73,9 @@ type linearForm struct {
 	value      value       // the known value of the form; if no value is known, value.reason is empty
 }
 
-// If a linear form has at most maxPairwise equations (with different constants), each pair of
-// equations gets a lemma, which says that the two exclude each other. If the form has more
-// equations, lemmas about bounds have the same effect.
+// If a linear form has at most maxPairwise equations (with different constants), lemmas about
+// neighbouring equations say that they exclude each other. If the form has more equations, lemmas
+// about bounds make any two of them exclude each other.
 const maxPairwise = 2
 
 func (f *linearForm) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }
@@ -130,7 +130,7 @@ func (f *linearForm) lemmas() []proof.Lemma {
 }
 
 // insert adds a bound t <= k to the form. It returns the lemmas between this bound and the other
-// bounds and equations of the form.
+// bounds and equations of the form. If the form already has this bound, there are no lemmas.
 func (f *linearForm) insert(k num.Int) []proof.Lemma {
 	at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 	if at < len(f.upper) && f.upper[at].Equal(k) {

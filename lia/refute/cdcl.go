@@ -170,9 +170,10 @@ func (s *search) simplify(lits []proof.Prop) (own []proof.Prop, tautology bool) 
 	return own, tautology
 }
 
-// addInPlace adds a given clause without backtracking to level 0, so that unrelated assignments
-// stay. It returns the clause's number. A false clause is a conflict. A clause with one unassigned
-// literal and no true literal implies the unassigned literal.
+// addInPlace adds a given clause and returns the clause's number. It backtracks only as far as the
+// clause requires, so that unrelated assignments stay. A false clause is a conflict. A clause with
+// one unassigned literal and no true literal implies the unassigned literal. Some clauses, such as
+// clauses with a single literal, are added at level 0 instead.
 func (s *search) addInPlace(lits []proof.Prop) int32 {
 	own, tautology := s.simplify(lits)
 	if tautology || len(own) < 2 || len(s.levels) == 0 || s.unsat {

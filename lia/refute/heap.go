@@ -37,7 +37,7 @@ func (h *heap) siftUp(v int, act []float64) {
 	h.at[v] = i + 1
 }
 
-// pop removes the most active variable and returns it, or 0.
+// pop removes the most active variable and returns it. If the heap is empty, it returns 0.
 func (h *heap) pop(act []float64) int {
 	if len(h.vars) == 0 {
 		return 0

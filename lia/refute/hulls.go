@@ -95,7 +95,8 @@ func (h *hulls) unassigned(c []proof.Prop) []proof.Prop {
 
 // commonConsequences derives the consequences that all unassigned literals of a clause have in
 // common. The parameter "cases" contains these literals, and commonConsequences assumes each of
-// them in turn. It reports whether it found anything new.
+// them in turn. It reports whether it found anything new. If assuming a literal leads to a
+// conflict, it stops there, because the search has then derived the negation of this literal.
 func (h *hulls) commonConsequences(cases []proof.Prop) bool {
 	s := h.p.search
 	for ; h.scanned < len(s.trail); h.scanned++ {
@@ -197,8 +198,8 @@ func (h *hulls) form(v lia.Var) *linearForm {
 	return f
 }
 
-// literal returns the literal that q represents. The second result is false if the literal is not
-// an inequality or an equation.
+// literal returns the literal that q represents. The second result is false if q does not represent
+// an inequality or an equation. For a disequality it is false, too.
 func (h *hulls) literal(q proof.Prop) (lia.Literal, bool) {
 	l, ok := h.p.clauses.Literal(q)
 	return l, ok && !l.Neg && l.Kind != lia.DIV

@@ -295,8 +295,9 @@ func holds(f lia.Formula, value func(lia.Var) num.Int) bool {
 	return truth[f.ID()]
 }
 
-// refutation returns the refutation of a finished search, with only the clauses on which the empty
-// clause depends. It numbers them as proof.Refutation requires: clauses, lemmas, steps.
+// refutation returns the refutation of a finished search, with only the lemmas and steps on which
+// the empty clause depends. It numbers them as proof.Refutation requires: the formulas' clauses,
+// lemmas, steps.
 func (p *prover) refutation() *proof.Refutation {
 	all := p.search.clauses
 	last := len(all) - 1

@@ -287,8 +287,8 @@ func mutants(t *testing.T, r *rand.Rand, fs []lia.Formula, ref *proof.Refutation
 	}
 }
 
-// TestSearch runs the propositional search alone, on pigeonhole formulas, which need many
-// conflicts.
+// TestSearch refutes pigeonhole formulas, for which the propositional search needs many conflicts.
+// The refutations must have no theory lemmas.
 func TestSearch(t *testing.T) {
 	for holes := 2; holes <= 6; holes++ {
 		var fs []lia.Formula

@@ -21,7 +21,8 @@ type transfers struct {
 	done    map[proof.Prop]bool // equations that already have lemmas
 }
 
-// lemmas returns the lemmas for those equations in the conflict for which no lemmas exist yet.
+// lemmas returns the lemmas for those equations x = y + c or x = c - y in the conflict for which no
+// lemmas exist yet.
 func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	var out []proof.Lemma
 	for _, l := range conflict {

@@ -9,8 +9,9 @@ import (
 	"ic3play/lia/proof"
 )
 
-// TestTransfers tries each combination of signs of x and y in the equation. All lemmas must hold,
-// and some of them must transfer bounds from one variable to the other.
+// TestTransfers checks the lemmas for equations x + y + c = 0 and x - y + c = 0. All lemmas must
+// hold, and there must be at least 12 of them. For the same equation, there must not be any more
+// lemmas in a further conflict.
 func TestTransfers(t *testing.T) {
 	x, y := lia.V(0), lia.V(1)
 	for _, sign := range []int64{1, -1} {

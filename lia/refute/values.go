@@ -48,15 +48,16 @@ type value struct {
 	coefs  []num.Int
 }
 
-// identity says that the sum of coef[i] * forms[i] is 0. Each form of several variables has an
-// identity: for x + 2y it is (x + 2y) - x - 2*y = 0.
+// identity says that the sum of coef[i] * forms[i] is 0. Each form of 2 to maxForms variables has
+// an identity: for x + 2y it is (x + 2y) - x - 2*y = 0.
 type identity struct {
 	forms []*linearForm
 	coef  []num.Int
 }
 
-// These limits keep propagation cheap: maxForms limits the number of linear forms in an identity,
-// and maxReason the number of equations in the reason of a value. The theory handles longer sums.
+// These limits keep propagation cheap: maxForms limits the number of variables of a form that gets
+// an identity, and maxReason the number of equations in the reason of a value. The theory handles
+// longer sums.
 const (
 	maxForms  = 6
 	maxReason = 64
@@ -206,9 +207,9 @@ func (v *valuePropagation) deriveValue(l *identity, target int) bool {
 	return true
 }
 
-// addConclusion looks for an atom about the linear form f whose truth value follows from f = k and
-// is not assigned yet. It adds a lemma that implies this truth value. It reports whether it added a
-// lemma.
+// addConclusion looks for an atom about the linear form f whose truth value follows from f = k, and
+// that does not have this truth value yet. It adds a lemma that implies this truth value. It
+// reports whether it added a lemma.
 func (v *valuePropagation) addConclusion(f *linearForm, k value) bool {
 	upperIndex := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k.number) })
 	if upperIndex < len(f.upper) && v.addImplied(f, k, f.le(f.upper[upperIndex])) {

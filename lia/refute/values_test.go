@@ -26,8 +26,8 @@ func TestValues(t *testing.T) {
 			}
 			return []lia.Formula{lia.Eq(f), lia.Eq(f), lia.Eq(f), lia.Ne(f), lia.Le(f)}[r.Intn(5)]
 		}
-		// The fifth variable gets no such list of values, so usually no atom compares it with a
-		// number.
+		// Each of the first four variables gets a list of possible values. The fifth variable gets
+		// none, so usually no atom compares it with a number.
 		for v := range lia.Var(4) {
 			var is []lia.Formula
 			for k := range int64(5) {
@@ -77,9 +77,9 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// A state machine adds a number to a sum in each state. A second variable is equal to the sum, but
-// no atom compares it with a number. The number of theory queries must not grow with the number of
-// states.
+// In each state of a state machine, d is the number that is added to the sum x. The variable e is
+// equal to d, but no atom compares e with a number. The number of theory queries must not grow with
+// the number of states.
 func TestValuesSpareTheTheory(t *testing.T) {
 	asked := func(n int64) int {
 		x, d, e := lia.V(0), lia.V(1), lia.V(2)

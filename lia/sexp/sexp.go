@@ -279,7 +279,7 @@ func (t *Text) Word(n Node) string {
 	return string(t.src[x.start:x.end])
 }
 
-// Is reports whether n is the symbol with the given text.
+// Is reports whether n is the symbol with the given text, written without bars.
 func (t *Text) Is(n Node, word string) bool {
 	x := &t.nodes[n]
 	return x.kind == Symbol && !x.quoted && string(t.src[x.start:x.end]) == word

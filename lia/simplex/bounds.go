@@ -121,8 +121,8 @@ func (t *Tableau) move(v Var, val num.Int) {
 	}
 }
 
-// Value returns v as a fraction with a positive denominator, not in lowest terms. If v is a defined
-// variable without a row, ok is false.
+// Value returns v as a fraction with a positive denominator, which need not be in lowest terms. If
+// v is a defined variable without a row, ok is false.
 func (t *Tableau) Value(v Var) (n, den num.Int, ok bool) {
 	x := &t.vars[v]
 	switch {

@@ -138,7 +138,8 @@ func (t *Tableau) canMove(e *entry, dir int) bool {
 
 // entering returns the index of the entry of r whose variable becomes basic. If no variable can
 // move, it returns -1. It prefers variables without bounds, because these are never violated. Among
-// them it prefers short columns.
+// them it prefers short columns. If "bland" is set, it takes the variable with the smallest number
+// instead.
 func (t *Tableau) entering(r *row, bland bool) int32 {
 	dir := -int(r.bad)
 	best, bestCost := int32(-1), 0

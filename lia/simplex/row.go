@@ -69,7 +69,8 @@ func (r *row) set(i int32, c num.Int) {
 	r.e[i].coef = wideCoef(c)
 }
 
-// narrow makes a wide row ordinary if all its numbers fit an int64.
+// narrow makes a wide row ordinary if all its coefficients fit an int64 and none is the least
+// int64.
 func (r *row) narrow() {
 	for _, c := range r.wide {
 		if v, ok := c.Int64(); !ok || v == math.MinInt64 {

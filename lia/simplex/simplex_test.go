@@ -359,7 +359,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Coefficients exceed maxBits. The check must give up, and work again after the bounds are dropped.
+// Coefficients exceed maxBits. The check must give up. After the bounds are dropped, the tableau's
+// invariants must hold.
 func TestLongNumbers(t *testing.T) {
 	tab := New(100)
 	const n = 6

@@ -59,7 +59,8 @@ type Tableau struct {
 // New returns an empty tableau. A check that needs numbers longer than maxBits gives up.
 func New(maxBits int) *Tableau { return &Tableau{maxBits: maxBits, keep: minKeep} }
 
-// If a tableau has at most minKeep rows, it drops none.
+// If fewer than minKeep rows are in use, a new row does not make the tableau drop rows. (Check
+// drops rows independently of their number.)
 const minKeep = 24
 
 // NewVar adds a structural variable without bounds, of value 0.

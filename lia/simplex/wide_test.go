@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// longCoef returns coefficients near the lengths at which rows become wide.
+// longCoef returns a coefficient. Most of its results are near the lengths at which rows become
+// wide.
 func longCoef(rng *rand.Rand) num.Int {
 	c := []int64{
 		1, -1, 2, -3, 5, 1 << 31, -1 << 31, 1<<31 - 1, 1<<32 + 1, 3 << 40,
@@ -63,7 +64,8 @@ func TestWideRows(t *testing.T) {
 		was := map[Var]bool{} // basic variables whose rows had a coefficient that does not fit into an int64
 		for range 12 {
 			tab.Push()
-			// facts[r] is the bound with reason r. Its field Coef contains the value of the bound.
+			// facts[r] is the bound with reason r. Its field Why contains the bound's variable, and
+			// its field Coef contains the value of the bound.
 			var facts []Premise
 			ok := true
 			for i := 0; ok && i < 6; i++ {

@@ -119,8 +119,8 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	a.excluded.AssertUnder(outside, a.negation(cube))
 	a.excluded.AssertUnder(outside, lia.Not(lia.Cube(implicant)))
 	if a.excluded.Check(ctx, append(lits, outside)...) != Unsat {
-		// The answer is Unknown, because a budget was spent. It cannot be Sat, because the query
-		// includes the cube's negation.
+		// The answer is Unknown, because a budget was spent or the context ended. It cannot be Sat,
+		// because the query includes the cube's negation.
 		return cube
 	}
 	core := a.excluded.Core()

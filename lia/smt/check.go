@@ -98,8 +98,9 @@ func (s *Solver) assume(assumptions []Lit) bool {
 // propagate propagates the assumptions and checks the implied literals with the theory. If the
 // theory refutes the literals, "propagate" adds clauses, which may imply more literals, and starts
 // again. The result "answered" is true if the query is decided: by a propositional conflict, or by
-// a model of the implied literals that satisfies all formulas. The implied literals stay asserted
-// in the theory.
+// a model of the implied literals that satisfies all formulas. It is also true if a budget is spent
+// or the context has ended; then the answer is Unknown. The implied literals stay asserted in the
+// theory.
 func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 	for rounds := 0; ; rounds++ {
 		s.ctx.counters.propagations++
@@ -126,7 +127,8 @@ func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 }
 
 // search finds propositional models and checks an implicant of each with the theory. It ends when
-// the theory has a model for an implicant, or when there is no further propositional model.
+// the theory has a model for an implicant, when there is no further propositional model, or when it
+// must give up.
 func (s *Solver) search(ctx context.Context) Status {
 	for rounds := 0; ; rounds++ {
 		s.ctx.counters.searches++
@@ -175,8 +177,7 @@ func (s *Solver) maybeYield() {
 // literals implied at the top level, have an integer solution. If so, the query is satisfiable. If
 // the theory finds a conflict, tryImplicant adds clauses that exclude it. If the theory gives up,
 // it names inequalities to branch on (splits), and tryImplicant adds them as atoms. In these two
-// cases "done" is false, and the next propositional model is a different one. If there are no
-// splits, the answer is Unknown.
+// cases "done" is false, and the search continues. If there are no splits, the answer is Unknown.
 func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	switch s.theoryCheck(ctx, s.assertImplicant()) {
 	case integer.Sat:

@@ -104,7 +104,7 @@ type counters struct {
 }
 
 // The store of shared lemmas has these limits. A lemma that exceeds them is used only by the solver
-// that found it.
+// that found it. If Options.Proofs is set, there are no limits.
 const (
 	maxSharedLits   = 24
 	maxSharedLemmas = 200_000
@@ -151,10 +151,10 @@ func (c *Context) Stats() map[string]int64 {
 	}
 }
 
-// Lemmas returns every theory lemma that a solver of c has used, and also the lemmas that link the
-// bounds and equations of one linear form. Together with the formulas of a query whose answer is
-// Unsat, these lemmas are propositionally unsatisfiable. The links and the certificates are present
-// only if Options.Proofs is set.
+// Lemmas returns every theory lemma in the shared store, and also the lemmas that link the bounds
+// and equations of one linear form. If Options.Proofs is set, the lemmas together with the formulas
+// of a query whose answer is Unsat are propositionally unsatisfiable. Otherwise, there are no links
+// and no certificates, and lemmas that are too large for the store are missing.
 func (c *Context) Lemmas() []proof.Lemma {
 	out := make([]proof.Lemma, 0, len(c.lemmas)+len(c.boundLemmas))
 	for _, m := range c.lemmas {

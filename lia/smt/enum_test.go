@@ -69,7 +69,8 @@ func (p point) value(v lia.Var) num.Int {
 
 func (p point) String() string { return fmt.Sprint([]num.Int(p)) }
 
-// box visits all points of the n-dimensional box from -b to b, until "visit" returns false.
+// box visits the points of the n-dimensional box from -b to b, until "visit" returns true. It
+// reports whether "visit" returned true for some point.
 func box(n int, b int64, visit func(point) bool) bool {
 	p := make(point, n)
 	for i := range p {

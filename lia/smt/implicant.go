@@ -4,8 +4,8 @@ import "ic3play/lia"
 
 // modelImplicant returns literals that are true in the model of the last Check. Together they imply
 // all clauses of that query. The last Check must have answered Sat, and since then the caller must
-// not have asserted or assumed any formulas. For each disjunction, the function takes a true
-// argument that is already among the literals. If there is none, it takes the first true argument.
+// not have asserted or assumed any formulas. For each disjunction, the method takes nothing if it
+// has already taken one of the arguments. Otherwise it takes the first true argument.
 func (s *Solver) modelImplicant() []lia.Literal {
 	s.generation++ // invalidate the cached values of atoms, which belong to another model
 	taken := map[int32]bool{}

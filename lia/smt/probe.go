@@ -107,7 +107,7 @@ func (p *probe) firstFalse(k int) int {
 const probeRounds = 50
 
 // refutes returns whether the first k assumptions contradict the formulas, or make a later
-// assumption false.
+// assumption false, as far as propagation and the theory show this within their limits.
 func (p *probe) refutes(ctx context.Context, k int) bool {
 	s := p.s
 	s.nodeLimit = firstNodeLimit

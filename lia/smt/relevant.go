@@ -4,8 +4,9 @@ import "ic3play/lia"
 
 // clauseGroup returns one group of the clauses that must be true. The slice is valid until the next
 // call. Group -1 has the permanent clauses. Group i belongs to assumption i: if the assumption is a
-// selector, the group has the clauses under the selector. Otherwise it has the assumption itself as
-// a clause.
+// selector, the group has the clauses under the selector. If it is a negated selector or the
+// negated literal of a compound formula, the group is empty. Otherwise it has the assumption itself
+// as a clause.
 func (s *Solver) clauseGroup(i int) [][]Lit {
 	if i < 0 {
 		return s.permanent

@@ -168,7 +168,7 @@ func (s *Solver) newSelector() Lit {
 func (s *Solver) AssertUnder(sel Lit, f lia.Formula) { s.assert(sel, f) }
 
 // Retire removes the formulas under sel. The caller must not use sel again: its number will be
-// reused. Retire ignores the zero Lit.
+// reused. Retire ignores a literal that is not a selector.
 func (s *Solver) Retire(sel Lit) {
 	v := sel.v()
 	if s.vars[v].kind != selector {

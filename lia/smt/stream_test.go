@@ -93,7 +93,7 @@ func primed(l lia.Literal) lia.Literal {
 }
 
 // run is a small IC3. It returns Sat if it finds a counterexample, Unsat if it finds a proof, and
-// Unknown if it reaches the limit.
+// Unknown if it reaches the limit on queries. The second result is the number of queries.
 func (sys system) run(c *Context, limit int) (Status, int) {
 	p := &checker{ctx: context.Background(), sys: sys, s: c.NewSolver(), init: c.NewSolver(), limit: limit}
 	p.s.Assert(sys.trans)

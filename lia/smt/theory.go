@@ -149,7 +149,8 @@ func (s *Solver) learn() {
 	s.addNewLemmas(true)
 }
 
-// refute returns a certificate for a clause. If the clause is not a theory lemma, it returns nil.
+// refute returns a certificate for a clause. If the theory does not refute the negated clause, it
+// returns nil.
 func (s *Solver) refute(clause []alit) *proof.Cert {
 	premises := make([]lia.Literal, len(clause))
 	for i, l := range clause {

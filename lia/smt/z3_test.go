@@ -125,8 +125,8 @@ func TestAgainstZ3(t *testing.T) {
 	}
 }
 
-// TestLargeNumbersAgainstZ3 compares answers with z3 on formulas whose coefficients are near 2^31
-// and 2^62.
+// TestLargeNumbersAgainstZ3 compares answers with z3 on formulas whose coefficients are near 2^31,
+// 2^32, 2^62 and 2^63, or small.
 func TestLargeNumbersAgainstZ3(t *testing.T) {
 	var text bytes.Buffer
 	var got []string

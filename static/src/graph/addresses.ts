@@ -1,10 +1,10 @@
-// Explains two kinds of values in formulas: the numbers of pointers, and cells that represent all
-// cells of an array. Engines represent a pointer by the number of the cell that it points to; 0 is
+// Explains signs in formulas and labels: the numbers of pointers, cells that represent all cells of an array, variables
+// that get any value, and arguments of calls. Engines represent a pointer by the number of the cell that it points to; 0 is
 // NULL. A failing run shows addresses as in C; the texts made here list the address for each
 // number.
 
 import type { Graph } from "../engine/protocol";
-import { isCell } from "./model";
+import { anyValue, isCell } from "./model";
 
 type Address = NonNullable<Graph["addresses"]>[number];
 
@@ -39,6 +39,20 @@ export function meaning(list: readonly Address[]): string {
     return `${first.number} is \`${first.name}\`${first.past ? " (past the end)" : ""}${first.more ? " and so on" : ""}`;
   });
   return `Here a pointer is a number: ${["0 is `NULL`", ...parts].join(", ")}.`;
+}
+
+/** Explains the signs `x = *` and `\\arg(n)` in the labels of edges; "" if there are none. */
+export function signsSay(edges: readonly Pick<Graph["edges"][number], "text">[]): string {
+  const first = (sign: RegExp): RegExpExecArray | null =>
+    edges.reduce<RegExpExecArray | null>((found, e) => found ?? sign.exec(e.text), null);
+  const any = first(anyValue);
+  const arg = first(/\\arg\(([^)]*)\)/);
+  return [
+    any ? `\`${any[0]}\`: \`${any[1]}\` gets any value.` : "",
+    arg ? `\`${arg[0]}\` is the value that the next call passes for \`${arg[1]}\`.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Explains variables such as a[m], which represent all cells of an array; "" if there are none. */

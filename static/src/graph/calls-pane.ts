@@ -1,6 +1,6 @@
 // Two panes that only some graphs need. If there are recursive functions, the call graph stands above the control-flow
 // graph, together with those contracts that are too long for their boxes. A line below the
-// control-flow graph says what the numbers of pointers mean.
+// control-flow graph says what the numbers of pointers and other signs mean.
 
 import sheet from "virtual:sheet/calls";
 import { h } from "../dom";
@@ -9,7 +9,7 @@ import { pickLocation } from "../replay/select";
 import { addStyleSheet } from "../sheets";
 import { rich } from "../words/rich";
 import type { Store } from "../store";
-import { cellsSay, meaning } from "./addresses";
+import { cellsSay, meaning, signsSay } from "./addresses";
 import { CallGraph } from "./call-graph";
 
 /** A pane that follows the selection. It is inserted before `canvas`. */
@@ -56,7 +56,9 @@ export class CallsPane {
     if (this.graph) this.drawing.draw(this.graph);
     this.mark();
     const numbers = graph?.addresses ?? [];
-    const says = [cellsSay(graph?.vars ?? []), numbers.length > 0 ? meaning(numbers) : ""].filter(Boolean).join(" ");
+    const says = [signsSay(graph?.edges ?? []), cellsSay(graph?.vars ?? []), numbers.length > 0 ? meaning(numbers) : ""]
+      .filter(Boolean)
+      .join(" ");
     this.addresses.hidden = says === "";
     this.addresses.replaceChildren(...rich(says));
   }

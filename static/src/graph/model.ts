@@ -253,6 +253,9 @@ export function cutShort(g: Graph, m: DrawModel, edge: number): string {
   return [...(bare(e.text) === bare(all) ? [] : all), ...inSource(g, edge)].join(";\n");
 }
 
+/** The sign in a label for a variable that gets any value. */
+export const anyValue = /(\S+) = \*/;
+
 /** Whether a variable, such as a[m], represents all cells of an array. */
 export const isCell = (name: string): boolean => /\[[^\d]/.test(name);
 

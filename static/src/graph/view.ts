@@ -12,7 +12,7 @@ import { pick, select, type Store } from "../store";
 import { show, type Part } from "./drawing";
 import type { KnownLayout } from "./layout";
 import { Marks, markMoment, markTrace } from "./marks";
-import { cutShort, isCell, same } from "./model";
+import { cutShort, anyValue, isCell, same } from "./model";
 import type { Rectangle } from "./paint";
 import { Sheet } from "./sheet";
 import type { History } from "../replay/history";
@@ -85,6 +85,8 @@ export class GraphView {
   });
   private wholeTimer = 0;
   private spelled = -1; // this edge's full text is shown
+  private now = -1; // the current or selected edge
+  private pointed = -1; // the edge under the pointer
   private legend = legend();
   private trees: typeof import("./nodes") | null = null;
   private treeLegend: HTMLElement | null = null;
@@ -149,7 +151,13 @@ export class GraphView {
   // The call graph and the meaning of pointers and cells are loaded with the first graph that needs them.
   private drawCalls(graph: Graph | null): void {
     if (this.calls) return this.calls.set(graph);
-    if (!graph?.procedures?.length && !graph?.addresses?.length && !graph?.vars.some(isCell)) return;
+    if (
+      !graph?.procedures?.length &&
+      !graph?.addresses?.length &&
+      !graph?.vars.some(isCell) &&
+      !graph?.edges.some((e) => anyValue.test(e.text))
+    )
+      return;
     void import("./calls-pane").then(
       ({ CallsPane }) => {
         this.calls ??= new CallsPane(this.store, this.box);
@@ -341,13 +349,19 @@ export class GraphView {
     this.table?.only(query.trim() === "" ? null : new Set(this.found.map((f) => f.loc)));
   }
 
-  // Shows the full text of the selected edge if its label is shortened, after a short delay.
-  private spell(edge: number): void {
-    const { graph, sheet } = this;
-    if (edge === this.spelled) return;
+  // Shows the full text of the selected edge if its label is shortened, after a short delay. An edge under the pointer
+  // comes first, and its text is shown unfolded.
+  private spell(now: number): void {
+    this.now = now;
+    const { graph, sheet, whole, pointed } = this;
+    const text = (edge: number): string => (graph && edge >= 0 ? cutShort(graph, sheet.model, edge) : "");
+    const open = text(pointed) !== "";
+    const edge = open ? pointed : now;
+    if (edge === this.spelled && open === whole.hasAttribute("data-open")) return;
     this.spelled = edge;
-    const text = graph && edge >= 0 ? cutShort(graph, sheet.model, edge) : "";
-    this.tell(text);
+    whole.toggleAttribute("data-open", open);
+    this.tell(text(edge));
+    this.settle();
   }
 
   private tell(text: string): void {
@@ -426,6 +440,9 @@ export class GraphView {
     for (const x of this.over) x.removeAttribute("over");
     this.over = this.sheet.drawing.edgeParts.get(edge)?.map((p) => p.el) ?? [];
     for (const x of this.over) x.setAttribute("over", "");
+    if (edge === this.pointed) return;
+    this.pointed = edge;
+    this.spell(this.now);
   }
 
   private select(node: number): void {

@@ -77,6 +77,7 @@ class Tour {
   private begun = ""; // the panel last scrolled to its beginning or its card
   private revealed = ""; // the element last scrolled into view, with its position
   private uncovered = ""; // the step that the page was scrolled for
+  private fitted = ""; // the step that the whole graph is shown for
   private before: Pick<State, "example" | "engine" | "options" | "ints" | "timeoutMs"> | null = null; // as the tour began
   private tourEngine = "";
   private tourInts = "";
@@ -120,6 +121,7 @@ class Tour {
   private async show(wanted: string): Promise<void> {
     if (wanted === this.at) return;
     const turn = ++this.turn;
+    this.fitGraph(false);
     if (wanted === "") {
       this.close();
       return;
@@ -537,6 +539,14 @@ class Tour {
       page.scrollTop += Math.min(r.bottom - clientHeight + 8, r.top - top - 8);
   }
 
+  // Makes the whole graph visible for a step about all of it, once it is drawn. Afterwards its text is as large as usual.
+  private fitGraph(whole: boolean): void {
+    if (whole ? this.fitted === this.at || !document.querySelector(".graph-overview:not([hidden])") : !this.fitted)
+      return;
+    this.fitted = whole ? this.at : "";
+    document.getElementById("graph-fit")!.click();
+  }
+
   private clear(): void {
     if (this.room > 0) document.querySelector("main")!.style.marginTop = "";
     this.room = 0;
@@ -550,6 +560,7 @@ class Tour {
     const shown = marked[0];
     // Scroll a panel back that an earlier step has scrolled.
     this.begin(shown);
+    if (mark === ".panel.graph") this.fitGraph(true);
     if (reveal) this.reveal(this.at, document.querySelector<HTMLElement>(`#panel-${tab} ${reveal}`));
     const { width, height } = this.el.getBoundingClientRect();
     // The frame around an edge includes its line and its label.

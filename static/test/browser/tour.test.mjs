@@ -431,6 +431,38 @@ test("a tour that the reader leaves leaves a program, settings and a result that
   await verdict(page, "safe"); // it is not outdated
 });
 
+test("a step about the whole graph shows all of it, and the text of an edge leaves nodes and labels free", async (t) => {
+  const page = await open(t, { hash: "#tour=8.1" });
+  await stands(page, 8, 1, story[7].length);
+  const map = page.locator(".graph-overview");
+  await map.waitFor({ state: "attached" });
+  const part = () => map.evaluate((el) => !el.hidden); // whether only a part of the graph is visible
+  await soon.equal(part, false);
+  await next(page).click();
+  await soon.equal(part, true, "afterwards it is legible again");
+  const covered = (parts) =>
+    page.evaluate((parts) => {
+      const box = (el) => el.getBoundingClientRect();
+      const over = (a, b) => a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom - 1 && b.y < a.bottom - 1;
+      const whole = box(document.querySelector(".graph-whole"));
+      return [...document.querySelectorAll(parts)].filter((el) => over(whole, box(el))).length;
+    }, parts);
+  await page.evaluate(() => (location.hash = "#tour=2.2"));
+  await stands(page, 2, 2, story[1].length);
+  const whole = page.locator(".graph-whole");
+  await soon.match(() => whole.innerText(), /^line 9: x < n is false;\nline 14/);
+  await soon.equal(() => covered(".graph-svg .node .shape, .graph-svg .edge-label"), 0);
+  // At an edge whose text needs more room, pointing shows all of it, and leaves the edge and its ends free.
+  await page.evaluate(() => (location.hash = "#tour=7.2"));
+  await stands(page, 7, 2, story[6].length);
+  await soon.match(() => whole.getAttribute("class"), /folded/);
+  await page.locator(".edge-label.now").hover();
+  await soon.ok(() => whole.evaluate((el) => el.scrollHeight <= el.clientHeight && /fails$/.test(el.innerText)));
+  await soon.equal(() => covered(".edge-label.now, .node.error .shape"), 0);
+  await page.mouse.move(0, 0);
+  await soon.match(() => whole.getAttribute("class"), /folded/);
+});
+
 full("on a phone the path that the tour speaks of is in view", async (t) => {
   const page = await open(t, { viewport: { width: 390, height: 844 }, hash: "#tour=5.4" });
   await stands(page, 5, 4, unwound.length);

@@ -245,7 +245,7 @@ export function openExports(page: Context): void {
           : download(/\.[chi]$/.test(store.now.file) ? store.now.file : `${base}.c`, store.now.source, "text/x-c"),
     },
   ];
-  const said = h("p", { class: "muted", role: "status" });
+  const said = h("p", { class: "sr", role: "status" });
   const length = run?.history.length ?? 0;
   const number = (value: number, label: string): HTMLInputElement =>
     h("input", { type: "number", min: 1, max: length, value, "aria-label": label });
@@ -325,19 +325,26 @@ export function openExports(page: Context): void {
               class: "export",
               "data-export": x.id,
               disabled: lacks !== "",
-              onclick: async () => {
-                try {
-                  said.textContent = "";
-                  said.textContent = `${x.title}: ${(await x.make()) ?? "saved"}.`;
-                } catch (err) {
-                  said.textContent = `${x.title}: ${err instanceof Error ? err.message : String(err)}.`;
-                }
+              onclick: async (e: Event) => {
+                const chosen = e.currentTarget as HTMLElement;
+                const done = await Promise.resolve()
+                  .then(() => x.make())
+                  .then(
+                    (how) => how ?? "saved",
+                    (err: unknown) => (err instanceof Error ? err.message : String(err)),
+                  );
+                // Seen on the chosen entry, and read out from the region below.
+                dialog.querySelector(".export-done")?.remove();
+                chosen.querySelector("strong")!.append(h("em", { class: "export-done", "aria-hidden": "true" }, done));
+                said.textContent = "";
+                said.textContent = `${x.title}: ${done}.`;
               },
             },
             h("strong", null, x.title),
             h("span", null, lacks ? `${x.about}; ${lacks}` : x.about),
           );
         }),
+      script ? null : embedding(),
       inSequence,
       said,
     ),
@@ -347,6 +354,27 @@ export function openExports(page: Context): void {
   });
   showDialog(dialog);
   if (store.now.run?.running) toast("The run is not finished: save its results when it has ended.");
+}
+
+/** What a document with an embedded program needs. */
+function embedding(): HTMLElement {
+  const live = location.protocol !== "file:" && new URL("embed/", location.href).href;
+  return h(
+    "p",
+    { class: "muted", id: "export-embedding" },
+    "The element and the marked block load ",
+    h("code", null, "embed.js"),
+    " and the folders ",
+    h("code", null, "embed"),
+    " and ",
+    h("code", null, "assets"),
+    " from a web server such as this one, not from a disk; an iframe loads this page. Without a network readers of an element see the program and a stored result; a handout needs neither server nor network. ",
+    h("code", null, "ic3play embed"),
+    " is a command of the program for the terminal: it runs the marked programs of documents and writes their results into them",
+    live ? " (" : "",
+    live && h("a", { href: live, target: "_blank", rel: "noopener" }, "all forms, with examples"),
+    live ? ")." : ".",
+  );
 }
 
 /**

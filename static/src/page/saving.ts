@@ -14,6 +14,7 @@ import { pick, select, type Selector, type Store } from "../store";
 
 const saveAfter = 400; // ms of rest before saving
 const usualLimit = 10_000; // the default limit in ms
+const ownEngine = "Your own program runs with the engine auto.";
 
 /** What is stored between visits. */
 export const saved: Selector<Saved> = select(
@@ -119,7 +120,7 @@ export class Saving {
     const { engine, options, timeoutMs } = this.store.now;
     const limit = timeoutMs === left.seconds * 1000 ? { timeoutMs: usualLimit } : {};
     if (engine !== left.engine || Object.keys(options).length > 0 || engine === "auto") return limit;
-    toast("Your own program runs with the engine auto.");
+    toast(ownEngine);
     return { ...limit, engine: "auto", engineWas: engine };
   }
 
@@ -165,7 +166,9 @@ export class Saving {
    */
   begin(): void {
     const usual = { engine: "auto", options: {}, timeoutMs: usualLimit, ints: "" };
-    const source = isScript(this.store.now.source) ? blankClauses : blank;
+    const { source: before, engine } = this.store.now;
+    const source = isScript(before) ? blankClauses : blank;
+    if (engine !== "auto") toast(ownEngine);
     this.replace({ source, file: fileOf(source), example: "", ...usual });
   }
 

@@ -7,6 +7,12 @@ type Ran = Pick<RunState, "engine" | "running" | "history" | "report">;
 
 const name = (run: Ran): string => engineOf(run.engine);
 
+/** Says how to see the engine that the reader has chosen since the run; "" if it is the engine of the run. */
+const other = (run: Ran, chosen: string): string =>
+  run.running || engineOf(chosen) === name(run)
+    ? ""
+    : `This run is of ${name(run)}. Press Run to see ${engineOf(chosen)} at work.`;
+
 const refused = (run: Ran): boolean => run.report?.verdict === "error";
 
 const nothingRan = "Nothing ran: the program was not accepted.";
@@ -14,10 +20,14 @@ const nothingRan = "Nothing ran: the program was not accepted.";
 // The engine auto runs several engines, among them IC3. Only IC3 has frames, and auto may end before IC3 begins.
 const beforeIC3 = "it ended before it started IC3. Choose ic3 or cegar to see IC3 at work.";
 
-/** noLemmas says why there is no lemma in the table of frames. `ask` says what to do if there is no run. */
-export function noLemmas(run: Ran | null, ask: string): string {
+/**
+ * noLemmas says why there is no lemma in the table of frames. `ask` says what to do if there is no run. `chosen` is the
+ * engine that the next run will have.
+ */
+export function noLemmas(run: Ran | null, ask: string, chosen = run?.engine ?? ""): string {
   if (!run) return `${ask}: the engine’s frames appear here and follow the timeline.`;
   if (refused(run)) return nothingRan;
+  if (other(run, chosen)) return other(run, chosen);
   if (run.history.has("node"))
     return `${name(run)} has no frames: it unwinds the program into a tree. Its lemmas are at the nodes of the tree and along the paths that it examines.`;
   if (run.running || run.history.has("level")) return "No lemma yet: every frame after frame 0 contains all states.";
@@ -26,9 +36,10 @@ export function noLemmas(run: Ran | null, ask: string): string {
 }
 
 /** noObligations says why the tree of obligations is empty. */
-export function noObligations(run: Ran | null, ask: string): string {
+export function noObligations(run: Ran | null, ask: string, chosen = run?.engine ?? ""): string {
   if (!run) return `${ask}: the engine’s obligations appear here.`;
   if (refused(run)) return nothingRan;
+  if (other(run, chosen)) return other(run, chosen);
   if (run.history.has("node") && !run.history.has("obligation")) {
     const refuted = run.history.has("path")
       ? "it examined each path to the error as a whole"

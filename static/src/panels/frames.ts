@@ -38,7 +38,12 @@ interface Row {
   filled: boolean; // `cells` and `want` are made of these lemmas
 }
 
-const drawn = pick(["run", "revision", "tab", "level"], { moment, graph: shownGraph, hiddenReason, askToRun });
+const drawn = pick(["run", "revision", "tab", "level", "engine"], {
+  moment,
+  graph: shownGraph,
+  hiddenReason,
+  askToRun,
+});
 const marked = pick(["run", "level", "loc", "lemma", "obligation", "hover"], { moment, card: shownCard });
 
 export const mount: Mount = (root, page) => void new FramesPanel(root, page);
@@ -175,7 +180,7 @@ class FramesPanel {
     this.layers.hidden = !layered;
     this.layers.replaceChildren(...(layered ? layersTable(s.run!.history, m.at, s.graph, (at) => this.goTo(at)) : []));
     this.empty.hidden = layered || (!none && m.lemmas.length > 0);
-    this.empty.textContent = s.hiddenReason || noLemmas(none ? null : s.run, s.askToRun);
+    this.empty.textContent = s.hiddenReason || noLemmas(none ? null : s.run, s.askToRun, s.engine);
     this.scroll.hidden = layered || !this.empty.hidden;
     this.head.hidden =
       none || layered || (m.lemmas.length === 0 && m.frontier === 0 && (m.depth === 0 || !s.run!.history.has("level")));

@@ -50,7 +50,7 @@ const symbols = {
   reached: "!",
 } as const;
 
-const seen = pick(["run", "revision", "tab", "obligation"], {
+const seen = pick(["run", "revision", "tab", "obligation", "engine"], {
   moment,
   graph: shownGraph,
   card: shownCard,
@@ -121,7 +121,7 @@ class ObligationsPanel {
     const m = s.moment();
     const none = !s.run || (s.revision === 0 && s.run.running);
     this.empty.hidden = !none && m.obligations.length > 0;
-    this.empty.textContent = s.hiddenReason || noObligations(none ? null : s.run, s.askToRun);
+    this.empty.textContent = s.hiddenReason || noObligations(none ? null : s.run, s.askToRun, s.engine);
     this.box.hidden = !this.empty.hidden;
     this.head.hidden = this.box.hidden;
     this.card.draw();

@@ -648,7 +648,19 @@ test("embed code: a fence on the clipboard, which ic3play embed would read", asy
   await page.keyboard.press("x");
   await page.locator("[data-export=embed-markdown]").click();
   await soon.match(() => page.locator("#exports [role=status]").textContent(), /Markdown: copied/);
+  const shown = page.locator("[data-export=embed-markdown] .export-done");
+  assert.equal(await shown.innerText(), "copied");
+  const seen = await shown.evaluate((el) => {
+    const r = el.getBoundingClientRect();
+    return el.contains(document.elementFromPoint(r.left + 4, r.top + 4));
+  });
+  assert.ok(seen, "on the entry, in view");
+  assert.match(
+    await page.locator("#export-embedding").innerText(),
+    /embed\.js.* not from a disk.*ic3play embed is a command/s,
+  );
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^```c ic3play.*\n[^]*\n```\n$/);
   await page.locator("[data-export=embed-iframe]").click();
   await soon.match(() => page.evaluate(() => navigator.clipboard.readText()), /^<iframe src="http/);
+  await shown.waitFor({ state: "detached" });
 });

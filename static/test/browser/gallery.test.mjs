@@ -136,7 +136,7 @@ full("a program of the reader’s starts with the usual engine and limit, unless
     async () => [await engine(page), await page.locator("#timeout").inputValue()],
     ["auto", "10000"],
   );
-  await page.locator("#toast.shown", { hasText: "the engine is auto" }).waitFor();
+  await page.locator("#toast.shown", { hasText: "the engine auto" }).waitFor();
   await page.locator("#engine").selectOption("ic3");
   await type(page, "int main(void) { return 1; }\n");
   assert.equal(await engine(page), "ic3", "the reader’s choice stays");

@@ -93,6 +93,7 @@ full("a program of one’s own begins with a small one, the engine auto, and the
   await page.locator("#welcome-own").click();
   await soon.match(() => source(page), /must hold in every run/);
   assert.equal(await page.locator("#engine").inputValue(), "auto");
+  await page.locator("#toast.shown", { hasText: "Your own program runs with the engine auto" }).waitFor();
   await soon.ok(() => page.evaluate(() => document.activeElement.id === "editor"));
   await page.keyboard.press("Control+Enter");
   await verdict(page, "safe");

@@ -56,6 +56,13 @@ test("why there is no lemma, or no obligation", () => {
   }
 });
 
+test("an engine that was chosen after the run is seen after the next one", () => {
+  const run = ended("auto", []);
+  assert.equal(noLemmas(run, "", "ic3"), "This run is of auto. Press Run to see ic3 at work.");
+  assert.equal(noObligations(run, "", "ic3:PAPER"), "This run is of auto. Press Run to see ic3 at work.");
+  assert.match(noLemmas(run, "", "auto"), /Choose ic3 or cegar/);
+});
+
 test("without a run, errors in the program come first", () => {
   const says = (diagnostics: unknown[]): string => noLemmas(null, askToRun({ diagnostics } as unknown as State));
   assert.match(says([]), /^Run the program: /);

@@ -33,7 +33,7 @@ func sameForms(a, b []extraForm) bool {
 
 // monotoneForms returns linear forms for each location. In states that satisfy the facts, a loop
 // changes the value of such a form in one direction only: it never increases, or it never
-// decreases.
+// decreases. For the forms that the method "nested" adds, this is only likely.
 func monotoneForms(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]extraForm {
 	d := monotoneSearch{p: p, facts: facts, boxes: map[*cfa.Edge]*interval.Box{}, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]extraForm{}}
 	for _, lp := range naturalLoops(p, d.comp) {
@@ -151,9 +151,9 @@ func (d *monotoneSearch) monotone(lp *loop, t lia.Term) {
 
 // nested adds linear forms for a loop lp that is inside of another loop. In the inner loop, x grows
 // with the counter n. The edges "entering" give bounds on the first value of n, and the edges
-// "leaving" on its last value. So the amount by which x grows in an iteration of the outer loop is
-// bounded. A variable counts the iterations of the outer loop if the outer loop changes it by a
-// constant and the inner loop does not change it.
+// "leaving" on its last value. So if only the inner loop changes x, the amount by which x grows in
+// an iteration of the outer loop is bounded. A variable counts the iterations of the outer loop if
+// the outer loop changes it by a constant and the inner loop does not change it.
 func (d *monotoneSearch) nested(lp *loop, x, n increment, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Substitution()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
@@ -260,7 +260,7 @@ type increment struct {
 }
 
 // ratio returns the term d*x - c*n, divided by the greatest common divisor of c and d, and with a
-// positive first coefficient. If each iteration adds c to x and d to n, this term is constant.
+// positive coefficient of x. If each iteration adds c to x and d to n, this term is constant.
 func ratio(x, n lia.Var, d, c num.Int) lia.Term {
 	k := num.GCD(d, c)
 	if d.Sign() < 0 {

@@ -96,8 +96,9 @@ func TestDriftsOfInnerSums(t *testing.T) {
 	}
 }
 
-// The numbers of iterations of two nested loops are inputs. The search must find an upper and a
-// lower bound of the variable that counts the iterations of the inner loop.
+// The numbers of iterations of two nested loops are inputs. If all variables have types of fixed
+// width, the search must find an upper and a lower bound of the variable that counts the iterations
+// of the inner loop. Otherwise it must not find both.
 func TestNestedDrifts(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	b := cfatest.New(5, 5)
@@ -120,8 +121,9 @@ func TestNestedDrifts(t *testing.T) {
 	}
 }
 
-// After the loop, the program tests a variable that the loop does not change. The search must
-// divide the states in the loop by the result of this test.
+// After the loop, the program tests a variable that the loop does not change. If all variables have
+// types of fixed width, the search must divide the states in the loop by the result of this test.
+// Otherwise it must not.
 func TestUnchangedInLoops(t *testing.T) {
 	v, plus := cfatest.V, cfatest.Plus
 	b := cfatest.New(3, 3) // both variables count from 0 if the flag is even, and from 7 otherwise

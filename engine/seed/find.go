@@ -19,7 +19,7 @@ import (
 // Options are the options of a search.
 type Options struct {
 	Source  string // name of the engine in events
-	Queries int    // limit on the number of solver queries; 0 means 4000
+	Queries int    // number of solver queries after which a search only drops facts; 0 means 4000
 	// if more than Vars variables are live at a location, the search compares only related
 	// variables; 0 means 24
 	Vars int
@@ -63,14 +63,14 @@ type edgeQuery struct {
 	before func(lia.Var) (lia.Term, bool)
 }
 
-// Find returns facts that are inductive together. If the budget is spent before the facts are
-// inductive, Find drops facts until the remaining facts are inductive. If this takes too long, or
-// the meter returns an error, Find returns no facts.
+// Find returns facts that are inductive together. If the budget of a search is spent before the
+// facts are inductive, the search drops facts until the remaining facts are inductive. If this
+// takes too long, or the meter returns an error, the search finds no facts.
 //
 // If the facts do not exclude the error, Find repeats the search with linear forms that a loop
-// changes in only one direction (drift.go). Then Find repeats the search
-// on unfolded programs: unfolded by a selector or parameter (unfold.go), by phases (phase.go) and
-// by classes (classes.go).
+// changes in only one direction (drift.go). Then Find repeats the search on unfolded programs:
+// unfolded by a selector or parameter (unfold.go), by phases (phase.go) and by classes
+// (classes.go).
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
@@ -102,7 +102,8 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	for l, facts := range f.inductiveFacts {
 		res.Facts[l] = dedupe(slices.Concat(facts, res.Facts[l]))
 	}
-	// In a program with recursive calls, stop here. The searches below are about loops.
+	// In a program with recursive calls or with Horn clauses that have premises, stop here. The
+	// searches below are about loops.
 	if p.HasPremises() && !p.CellReads {
 		f.emitFacts(rec, res.Facts)
 		return res
@@ -257,8 +258,8 @@ func (f *finder) prepare() error {
 	return nil
 }
 
-// sample adds the states of random runs to the descriptions. A program that consists of Horn
-// clauses cannot be run. For such a program, all states come from the solver.
+// sample adds the states of random runs to the descriptions. A program of Horn clauses in which
+// edges have premises cannot be run. For such a program, all states come from the solver.
 func (f *finder) sample() error {
 	if f.p.Clauses && f.p.HasPremises() {
 		return nil

@@ -27,8 +27,9 @@ func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.F
 	}
 }
 
-// The hull of random points in an affine subspace must contain all these points. The number of its
-// equations must be the number of dimensions minus that of the subspace.
+// The hull of random points in an affine subspace must contain all these points. It must have at
+// least as many equations as the subspace has dimensions less than the whole space. Joining a point
+// again must not change it.
 func TestHullOfRandomPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for round := 0; round < 500; round++ {

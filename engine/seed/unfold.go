@@ -47,14 +47,14 @@ type unfolding struct {
 type copiedLoc struct {
 	loc   cfa.Loc
 	split bool
-	value int64 // the value of the selector at this node
+	value int64 // the value of the selector or parameter in this copy
 	part  lia.Formula
 }
 
 // unfold unfolds p by the values of a selector. If p has no selector, it uses a parameter for which
-// the facts allow only few values. If p has neither, or if the unfolded program would have more
-// than maxLocs locations, it returns nil. Copies of an edge have the same input variables as the
-// original edge.
+// the facts allow only few values. It returns nil if p has neither, if the facts allow too many
+// values where no constant is assigned to the selector, or if the unfolded program would have more
+// than maxLocs locations. Copies of an edge have the same input variables as the original edge.
 func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unfolding {
 	v, ok := selector(p)
 	if !ok {
@@ -234,7 +234,8 @@ func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula
 	return out
 }
 
-// oneOf returns literals that together say that the term t has one of the given values.
+// oneOf returns formulas that together say that the term t has one of the given values. It sorts
+// the values.
 func oneOf(t lia.Term, values []int64) []lia.Formula {
 	sorting.By(values, cmp.Compare[int64])
 	low, high := values[0], values[len(values)-1]

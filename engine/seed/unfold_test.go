@@ -65,8 +65,8 @@ func TestFactsForEachValue(t *testing.T) {
 	}
 }
 
-// A program must not be unfolded by a variable that is compared with few values. It must not be
-// unfolded by a counter either.
+// A program must not be unfolded by a variable that is compared with few values, or to which
+// another variable is assigned. It must not be unfolded if it would have too many locations.
 func TestFewValuesSelectNothing(t *testing.T) {
 	if u := unfold(steered(minSelectorValues-1, func(int) bool { return false }), noFacts, 400); u != nil {
 		t.Errorf("%d locations for few values", len(u.nodes))
@@ -81,8 +81,9 @@ func TestFewValuesSelectNothing(t *testing.T) {
 	}
 }
 
-// Unfolding must not change the reachable states of a program: a state is reachable at a location
-// if and only if it is reachable at one of the copies of this location.
+// Unfolding must not change whether the error is reachable. If a state is reachable at a copy of a
+// location, the original location must have a reachable state with the copy's value of the
+// selector. The facts that the search finds must hold in all reachable states.
 func TestUnfoldingOfRandomPrograms(t *testing.T) {
 	unfolded := 0
 	for seed := range 400 {

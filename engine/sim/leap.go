@@ -64,9 +64,9 @@ func guardTerms(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// roundsToGuardChange returns the numbers of rounds after which some guard term has just become 0
-// or changed its sign. Each is at least "worthwhile" and at most maxRounds. The state "next" is the
-// one a round after s.
+// roundsToGuardChange returns numbers of rounds after which a guard changes. If some guard term is
+// 0 after n rounds, or changes its sign in round n+1, the result contains n and n+1. Each number is
+// at least "worthwhile" and at most maxRounds. The state "next" is the one a round after s.
 func (l *leaper) roundsToGuardChange(s, next cfa.State, maxRounds int64) []int64 {
 	var out []int64
 	for _, t := range l.guardTerms {
@@ -123,9 +123,8 @@ func (l *leaper) countVisit(at cfa.Loc) bool {
 
 // leap tries to repeat the last rounds of the run, which is at the location loc, many times at
 // once. It computes the largest possible number of rounds, maxRounds. The callback chooseRounds
-// decides how many rounds to take. Its argument "ends" has the numbers of rounds after which a
-// guard term becomes 0 or changes its sign (see guardTerms). If skipGuardChanges is set, "ends" is
-// nil.
+// decides how many rounds to take. Its argument "ends" is the result of roundsToGuardChange, or nil
+// if skipGuardChanges is set.
 //
 // leap updates the state variables in v and returns the accelerated step. It returns nil if the
 // number of possible or chosen rounds is less than "worthwhile".

@@ -12,7 +12,7 @@ import (
 // counter that the caller encodes, and primed copies of both. T is the disjunction of the edges'
 // formulas. Papers often use a conjunction of implications, but here guards may overlap and need
 // not cover all states. Inputs are variables of T. T does not constrain the new value of a variable
-// that is dead after the edge, or to which the edge assigns an input.
+// that is dead after the edge.
 type Relation struct {
 	p         *cfa.Program
 	after     *Copy

@@ -37,7 +37,7 @@ func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 }
 
 // Begin counts a query as one unit of work. Callers use Begin for queries that need no solver. The
-// other methods call Begin themselves.
+// methods Check and Extremum call Begin themselves.
 func (q *Solvers) Begin() error {
 	if err := q.Meter.Tick(); err != nil {
 		return err

@@ -397,8 +397,8 @@ func TestCheck(t *testing.T) {
 // without Blocked or a Predecessor, and Decided must turn it into an error.
 func TestUnknown(t *testing.T) {
 	b := enginetest.New(3, "x")
-	// Both left and right are sums of the same six inputs, and each input is one or two. The solver
-	// needs a case split for each input.
+	// Both left and right are sums of six inputs. Each input of "left" is one or two, and equals an
+	// input of "right". The solver needs a case split for each such pair.
 	left, right, guard := lia.Int(0), lia.Int(0), []lia.Formula{}
 	for range 6 {
 		u, v := b.Input(), b.Input()

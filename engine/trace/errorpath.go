@@ -7,11 +7,12 @@ import (
 
 // These events come from two engines: k-induction, and interpolation with over-approximating
 // images. Both engines look for paths of a fixed number of steps to the error. The paths may begin
-// in any state, not only at the entry. Both engines also emit a Depth event when they have proved
-// that no run reaches the error in a certain number of steps.
+// in any state, not only at the entry. Both engines also emit Depth events: interpolation when it
+// has proved that no run of at most Level steps reaches the error, and k-induction before it looks
+// for a run of Level steps that does.
 const (
 	// Way: paths of Level steps lead from states at Loc to Error. The next Level+1 State events are
-	// the states of one such path. Note is the meaning of the path:
+	// the states of one such path, unless Note is "none". Note is the meaning of the path:
 	//
 	//	"fails"     the induction step for Level steps fails at Loc
 	//	"excluded"  it would fail, but the fact Formula, which holds in every reachable
@@ -27,9 +28,10 @@ const (
 	State Kind = "state"
 	// Image: the search computes sets of states in layers. Formula describes the states at location
 	// Loc in layer Level; Parts has the disjuncts of Formula. A layer contains all states one step
-	// after the previous layer, and perhaps more states, but it omits the states of earlier layers.
-	// No state of a layer can reach Error in fewer steps than the level of the last Depth event.
-	// Layer 0 is the entry; its event begins a new sequence of layers.
+	// after the previous layer, except states of earlier layers, and perhaps more states. It has no
+	// disjunct whose states are all in earlier layers. No state of a layer can reach Error in fewer
+	// steps than the level of the last Depth event. Layer 0 is the entry; its event begins a new
+	// sequence of layers.
 	Image Kind = "image"
 )
 
@@ -86,9 +88,10 @@ func (v *validator) way(t *source, e *Event) {
 	}
 }
 
-// TellWay emits the event e, whose kind is Way, and an event for each state of a path. The caller
-// sets two fields of e: Loc is the location where the path begins, and Note is the meaning of the
-// path. The formulas of the states mention only live variables.
+// TellWay emits the event e, whose kind is Way, and an event for each state of a path. TellWay sets
+// the fields Kind and Edge of e, and the caller sets the others: Loc is the location where the path
+// begins, and Note is the meaning of the path. The formulas of the states mention only live
+// variables.
 func TellWay(rec Named, p *cfa.Program, live *cfa.Liveness, e Event, path cfa.Path, states []cfa.State) {
 	e.Kind, e.Edge = Way, int(path[0].Edge)
 	rec.Emit(e)

@@ -166,9 +166,9 @@ func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outc
 
 // formulas computes a formula for each invariant. It is true in a state if no path from there
 // through the edges of the inserted assertion leads to an error. The positions of loop invariants
-// become cut points. If some cycle has no cut point then, the positions of other invariants become
-// cut points too. There are as few cut points as possible, because a proof knows only the invariant
-// there.
+// and requires clauses become cut points. If some cycle has no cut point then, the positions of
+// other invariants become cut points too. Otherwise they do not, because at a cut point a proof
+// knows only the invariant.
 func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }

@@ -527,7 +527,8 @@ func (v *Invariant) checkContract() error {
 }
 
 // checkSegment checks a list of waypoints. The last one must have the action "follow", and all
-// earlier ones the action "avoid".
+// earlier ones the action "avoid". If "last" is set, the list is the last segment of the witness,
+// and its last waypoint must be a target. No other waypoint may be one.
 func checkSegment(list []WaypointEntry, last bool) error {
 	for i, p := range list {
 		w := p.Waypoint

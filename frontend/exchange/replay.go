@@ -13,7 +13,7 @@ import (
 const maxInputs = 1 << 22
 
 // expandRepeats returns the values of inputs in order, with repetitions expanded. If there are more
-// than maxInputs values, ok is false.
+// than maxInputs values, or if a value or a repetition is malformed, ok is false.
 func expandRepeats(list []verify.InputValue) (out []num.Int, ok bool) {
 	for _, in := range list {
 		n, err := num.Parse(in.Value)

@@ -68,7 +68,7 @@ type OutcomeKind uint8
 
 const (
 	Ended      OutcomeKind = iota
-	Failed                 // an assertion was false, or the run reached an error
+	Failed                 // the run failed, for example because an assertion was false (see Failure)
 	Blocked                // an assumption was false, the program exited, or an input was no value of its type
 	NoInput                // the function Inputs had no further value
 	OutOfSteps             // the run reached MaxActivations, or a limit of Options (MaxSteps, MaxTaken)
@@ -110,7 +110,7 @@ const (
 	// an access through a pointer that has no value, or whose target is constant or no longer
 	// exists
 	Pointer
-	Overlap // overlapping ranges in a call such as memcpy, which requires disjoint ranges
+	Overlap // arguments of a library function that C forbids, such as overlapping ranges in memcpy
 	Leak    // memory that is lost or not freed
 )
 

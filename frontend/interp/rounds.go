@@ -113,8 +113,8 @@ func (r *roundExecution) truth(f closedForm) (bool, bool) {
 }
 
 // ask reads an input. It reduces r.n if necessary, so that this input has the same value in all
-// rounds 0, ..., r.n-1. The second result is false if r.n becomes 0, or if the input is not a value
-// of the type t.
+// rounds 0, ..., r.n-1. The second result is false if r.n becomes 0, if the input is not a value of
+// the type t, or if the coming inputs are not known (Options.Ahead).
 func (r *roundExecution) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (closedForm, bool) {
 	if r.ahead == nil {
 		return closedForm{}, false
@@ -133,7 +133,8 @@ func (r *roundExecution) ask(kind cfa.InputKind, name string, t ast.Type, at sou
 
 // exec executes the instructions of s on closed forms, beginning with the instruction pc. At each
 // backward jump to an instruction k it calls ends(k). If ends returns true, "exec" stops before the
-// jump and returns true. If a value has no closed form, "exec" returns false.
+// jump and returns true. It also returns true when a called function returns. If a value has no
+// closed form, or if there are more than r.left instructions, "exec" returns false.
 func (r *roundExecution) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {

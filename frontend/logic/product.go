@@ -9,10 +9,10 @@ import (
 )
 
 // Products represents each product of variables by an additional variable. The order of the factors
-// does not matter, so equal polynomials become equal linear terms. The caller can supply the
-// variable for a product with Set, and define its value exactly. For any other product, Products
-// creates the variable, and Facts returns linear formulas about it. They hold for all integers, but
-// do not define the product exactly.
+// does not matter, so equal polynomials become equal linear terms, unless a product has more than
+// maxFactors factors. The caller can supply the variable for a product with Set, and define its
+// value exactly. For any other product, Products creates the variable, and Facts returns linear
+// formulas about it. They hold for all integers, but do not define the product exactly.
 type Products struct {
 	// Fresh returns a new variable for a product.
 	Fresh func(name string) lia.Var

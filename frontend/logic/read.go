@@ -95,7 +95,7 @@ func (r *Reader) Sort(n sexp.Node) (Sort, *sexp.Error) {
 }
 
 // checkUndeclared returns an error if n is not a symbol, or if the symbol has been declared or
-// defined already.
+// defined already or is an operator of SMT-LIB.
 func (r *Reader) checkUndeclared(n sexp.Node) *sexp.Error {
 	name := r.Text.Word(n)
 	if r.Text.Kind(n) != sexp.Symbol {

@@ -450,8 +450,8 @@ func (l *lowerer) inUse(v lia.Var) bool {
 }
 
 // missingReturn adds an edge for the end of a function that reaches its closing brace without a
-// return value. The edge assigns an arbitrary value as the result. For a void function it does
-// nothing.
+// return value. The edge assigns an arbitrary value as the result. For main and for a void function
+// it does nothing.
 func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 	if v, ok := l.res.Returns[fn]; ok {
 		t := l.anyInput(cfa.Uninit, fn.Name+"()", fn.Result, at.Start)

@@ -144,7 +144,7 @@ func anySum(s Sum, at, sum lia.Term) lia.Formula {
 
 // weight returns the number that a cell with the given content contributes to the sum or count w. A
 // cell that does not satisfy the condition of w contributes 0. Any other cell contributes 1 to a
-// count, and its content to a sum.
+// count, and its content to a sum. If the condition cannot be translated, the number is arbitrary.
 func (l *lowerer) weight(w *ast.Weight, content lia.Term) lia.Term {
 	is, ok := holds(w, content, func(v *ast.Var) (lia.Term, bool) {
 		x, ok := l.res.Vars[v]

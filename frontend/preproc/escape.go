@@ -33,7 +33,7 @@ func CharLength(text string) int {
 
 // UniversalName returns the character that a universal character name denotes, such as \u00e9 or
 // \U0001F600 (6.4.3). The second result is false if C forbids the name: a digit is missing, the
-// number denotes no character, or the character is in the basic character set.
+// number denotes no character, or the number is less than 0xA0 and does not denote $, @ or `.
 func UniversalName(text string) (rune, bool) {
 	want := map[byte]int{'u': 6, 'U': 10}[text[1]]
 	n, err := strconv.ParseUint(text[2:], 16, 32)

@@ -174,10 +174,11 @@ func (x *expander) chain(next int) string {
 
 // WithHeaders returns one text that contains the main file src and the headers of the program, in
 // the form that Run reads. It looks for #include in the main file and in each header that it finds.
-// It searches a header in the folder of the including file, and then in the folders of "search".
-// All paths are relative to the folder of the main file. The function "read" returns the text of a
-// file; its second result is false if the file does not exist. If src already contains the marker
-// lines between files (hasMark), WithHeaders returns src unchanged.
+// It searches a header in quotes first in the folder of the including file. It then searches any
+// header in the folders of "search". All paths are relative to the folder of the main file. The
+// function "read" returns the text of a file; its second result is false if the file does not
+// exist. If src already contains the marker lines between files (hasMark), WithHeaders returns src
+// unchanged.
 func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {
 	if hasMark(src) {
 		return src

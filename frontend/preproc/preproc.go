@@ -92,7 +92,8 @@ type Result struct {
 	Attributes []Attribute
 	// Dropped contains all removed words, in the order of the source.
 	Dropped []Dropped
-	// LaidOut is true if a removed word may change the layout of structs.
+	// LaidOut is true if a removed word or a pragma may change the layout of structs in a way that
+	// Attributes does not describe.
 	LaidOut bool
 	// Asserts is true if a call of assert was removed because of NDEBUG.
 	Asserts bool

@@ -280,7 +280,8 @@ func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
 	return Term{monos: collect(out), c: c}, true
 }
 
-// collect sorts monomials in place, and adds up the monomials of each variable.
+// collect sorts monomials in place, and adds up the monomials of each variable. It drops a variable
+// whose coefficients add up to 0.
 func collect(ms []Mono) []Mono {
 	if len(ms) > longSum {
 		sort.SliceStable(ms, func(i, j int) bool { return ms[i].Var < ms[j].Var })

@@ -69,7 +69,8 @@ func show(t *testing.T, e Example, engine, verdict string) *exampleRun {
 
 // shortNames returns a function that shortens the names of variables in a text, as
 // static/src/engine/names.ts does. If the graph has names for the location's function, these are
-// used. Otherwise a variable gets its name in the source, if no other variable has the same name.
+// used. If it has no names at all, a variable gets its name in the source, unless another variable
+// has the same name. All other variables keep their names.
 func shortNames(g verify.Graph) func(string, int) string {
 	functions := map[string]bool{}
 	for _, l := range g.Locs {
@@ -411,7 +412,8 @@ func TestShows(t *testing.T) {
 					t.Errorf("`%s` is not shown", m[1])
 				}
 			}
-			// Each number and engine in the text must occur in a checked claim.
+			// Each number in the text must occur in a claim or in the program, and each engine in a
+			// claim.
 			for _, n := range digits.FindAllString(quoted.ReplaceAllString(e.About, ""), -1) {
 				if !slices.Contains(digits.FindAllString(e.Shows+" "+e.Source, -1), n) {
 					t.Errorf("%s is not claimed", n)

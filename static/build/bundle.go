@@ -124,7 +124,7 @@ func (b *builder) workers() error {
 	return err
 }
 
-// page bundles the main script and the style sheet and writes index.html.
+// page bundles the page's scripts and style sheet, and writes index.html and icon.svg.
 func (b *builder) page() error {
 	script, err := b.script("static/src/main.ts", "static/src/editor/code.ts", "assets", "page")
 	if err != nil {

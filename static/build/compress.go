@@ -13,10 +13,11 @@ import (
 	"strconv"
 )
 
-// compressFiles writes .gz and .br next to every text and wasm file. For .br it runs the command
-// brotli, or Node's zlib if that command is missing. Results are cached by content in the user's
-// cache folder, because the best quality takes seconds for the module. The compression window is
-// the maximum of 16 MB, because the module is larger than the default of 4 MB.
+// compressFiles writes .gz and .br next to every HTML, JavaScript, CSS, SVG and wasm file. For .br
+// it runs the command brotli, or Node's zlib if that command is missing. The .br files are cached
+// by content in the user's cache folder, because the best quality takes seconds for the module.
+// Their compression window is the maximum of 16 MB, because the module is larger than the default
+// of 4 MB.
 func (b *builder) compressFiles() error {
 	if b.mock {
 		return nil

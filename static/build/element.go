@@ -133,7 +133,8 @@ func (b *builder) elementScript(app, main, version, playground string) ([]byte, 
 	return scripts[0], nil
 }
 
-// mayReplaceElement returns an error if the folder contains files that this command did not make.
+// mayReplaceElement returns an error if the folder contains a file or folder whose name is not
+// among those of the element's files.
 func mayReplaceElement(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -7,6 +7,7 @@
 //	go run ./static/build -direct FILE rewrites a Go module with direct jumps, builds no page (tests)
 //	go run ./static/build -mock with a stand-in for the engine (tests)
 //	go run ./static/build -element DIR only the custom element, for use in documents (-playground URL)
+//	go run ./static/build -package DIR the npm package, with the built page
 //	go run ./static/build -pack DIR the built page in the form that the command embeds
 //	go run ./static/build -tests DIR the unit tests, bundled for node --test
 //

@@ -187,7 +187,8 @@ func packagedManifest(module string) (manifest, error) {
 	return m, nil
 }
 
-// mayBePackage returns an error if the folder contains files that this command did not make.
+// mayBePackage returns an error if the folder has files, but is not a package with the name
+// ic3play.
 func mayBePackage(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) || err == nil && len(entries) == 0 {

@@ -73,8 +73,8 @@ func (b *builder) packed(dir string) error {
 	return nil
 }
 
-// withoutModule returns the module of the single-file page, and the page with the placeholder
-// page.Slot in place of the module.
+// withoutModule returns the single-file page with the placeholder page.Slot in place of its module,
+// and the module, which is compressed by gzip.
 func withoutModule(whole []byte) (parts, module []byte, err error) {
 	const begin, end = `id="packed-engine">`, `</script>`
 	before, rest, ok := bytes.Cut(whole, []byte(begin))

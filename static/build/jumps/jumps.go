@@ -204,8 +204,9 @@ func (p *structure) forward(list []instruction) []instruction {
 	return out
 }
 
-// The method "returns" replaces each branch that leaves the outermost block with the result 1 by
-// the instructions "return 1". If no other branch leaves the block, it removes the block.
+// The method "returns" replaces the branches that suspend the goroutine after a call. Such a branch
+// is conditional, and leaves the outermost block with the result 1. It becomes "if", "return 1" and
+// "end". If no other branch leaves the block, the method removes the block.
 func (p *structure) returns(list []instruction) []instruction {
 	if !p.outerBlock {
 		return list

@@ -24,8 +24,8 @@ import (
 // Step is a step's result. Skipped is the reason for skipping it, or "".
 type Step struct{ Name, Skipped string }
 
-// Module returns an equivalent smaller module and the steps' results. It returns an error if the
-// input is not a WebAssembly module.
+// Module returns a smaller module, which does the same except that stack traces are incomplete, and
+// the steps' results. It returns an error if the input is not a WebAssembly module.
 func Module(module []byte) ([]byte, []Step, error) {
 	if _, err := wasm.Split(module); err != nil {
 		return nil, nil, err

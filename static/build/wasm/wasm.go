@@ -131,7 +131,8 @@ func (s *Section) appendItem(item []byte) (int, error) {
 	return int(n), nil
 }
 
-// ImportedFunctions returns the number of functions in an import section.
+// ImportedFunctions returns the number of functions in an import section. If the section imports
+// anything else, ImportedFunctions returns an error.
 func ImportedFunctions(body []byte) (int, error) {
 	r := &Reader{Data: body}
 	count := 0

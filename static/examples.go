@@ -4,7 +4,8 @@
 //
 // The header is metadata, not program: All strips it, so that line 1 of a Source is the first line
 // that the reader sees. Every program was written for the gallery. The engine in the header must
-// give the verdict in the header within the example's time; the package's test checks this.
+// give the verdict in the header within the example's time. The package's test checks the verdict,
+// but allows more time.
 package static
 
 import (

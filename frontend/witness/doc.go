@@ -10,10 +10,10 @@
 //
 // The format is JSON, "ic3play-witness/1" (the idea of exchangeable witnesses is from Beyer, Dangl,
 // Dietsch, Heizmann, Stahlbauer, Witness validation and stepwise testification across software
-// verifiers, FSE 2015). The name of a location is its line, with a number if several locations
-// share the line, as in inlined calls. The names depend only on the text. Variables have the names
-// of the lowered automaton ("x", "f.x", "x#2"), which distinguish variables of the same name. All
-// names are unique.
+// verifiers, FSE 2015). The name of a location is L and its line, such as L12. If several locations
+// share the line, as in inlined calls, a number follows: L12.2. The names depend only on the text.
+// Variables have the names of the lowered automaton ("x", "f.x", "x#2"), which distinguish
+// variables of the same name. All names are unique.
 //
 // Invariants: Read reads back what New and Append write. Read is strict and reports the position of
 // an error. An Answer is Confirmed only when the trusted checks accepted the formulas, or the

@@ -37,7 +37,8 @@ type Lit int32
 // Not returns the complement.
 func (l Lit) Not() Lit { return l ^ 1 }
 
-// Var returns the variable's number. The first variable has the number 1.
+// Var returns the variable's number. The guard has the number 1, so the first result of NewVar has
+// the number 2.
 func (l Lit) Var() int { return int(l >> 1) }
 
 // Result is the answer of a query.
@@ -69,7 +70,8 @@ type Solver struct {
 	dead  bool // the guarded clauses are unsatisfiable
 	why   []Lit
 	tmp   []z.Lit
-	// Searches and Propagations count calls of Solve and Propagate.
+	// Searches and Propagations count the calls of Solve and Propagate that gini processes. When it
+	// is known that the clauses alone have no model, the calls are not counted.
 	Searches, Propagations int64
 }
 

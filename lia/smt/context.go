@@ -129,12 +129,12 @@ func NewContext(opts Options) *Context {
 // "unknown"; "sat_calls" (propositional searches), "propagations", "theory_checks", "conflicts",
 // "lemmas" (in the store), "lemmas_reused" (clauses that a solver took from the store without
 // having found them), "no_lemma" (queries that needed no new theory lemma), "no_search" (queries
-// answered without a propositional search), "no_theory" (queries answered by propagation alone),
+// answered without a propositional search), "no_theory" (queries without a check by the theory),
 // "core_reductions" (attempts to shorten a core by propagation), "rebuilds", "solvers", "splits"
-// (atoms made for splits of the theory), "probes". The counters of the theory are "pivots", "cases"
-// (processed by branch and bound), "branches" (splits into two cases), "cuts", "dio_conflicts"
-// (contradictions of equations over the integers), "reductions" (of lattices), "rows" and
-// "big_numbers" (entries of rows that needed math/big).
+// (atoms made for splits of the theory), "probes" (calls of Probe). The counters of the theory are
+// "pivots", "cases" (processed by branch and bound), "branches" (splits into two cases), "cuts",
+// "dio_conflicts" (contradictions of equations over the integers), "reductions" (of lattices),
+// "rows" and "big_numbers" (entries of rows that needed math/big).
 func (c *Context) Stats() map[string]int64 {
 	n := &c.counters
 	return map[string]int64{

@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// smallFormula returns a formula with Boolean structure. It has at most 12 variables and 30
-// constraints, and its coefficients and divisors are small: at most 100 and 64.
+// smallFormula returns a formula with Boolean structure. It has at most 12 variables and about 30
+// constraints, and may have bounds of all variables. The random coefficients are at most 100, and
+// the divisors at most 64.
 func smallFormula(r *rand.Rand) lia.Formula {
 	vars := 2 + r.Intn(11)
 	coef := []int{1, 3, 10, 100}[r.Intn(4)]

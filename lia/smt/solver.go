@@ -188,9 +188,9 @@ func (s *Solver) Retire(sel Lit) {
 }
 
 // Lit returns a literal that implies f when it is assumed. If f is an atom or a negated atom, the
-// result is the literal of the atom, and the literal's Not is the negation of f. Otherwise the
-// result is the literal of a new variable, and equal formulas get the same literal. The literal is
-// valid as long as the solver exists.
+// result is the literal of the atom, and the literal's Not is the negation of f. If f is True or
+// False, the result is this constant. Otherwise the result is the literal of a new variable, and
+// equal formulas get the same literal. The literal is valid as long as the solver exists.
 func (s *Solver) Lit(f lia.Formula) Lit {
 	l := s.encode(f)
 	if v := &s.vars[l.v()]; v.kind == compound {

@@ -21,9 +21,10 @@ import (
 // The functions below build the page as a single HTML file (ic3play.html), and a viewer for one
 // recorded run without the engine (handout.html). Both HTML files consist of a short text
 // (file.html) and packed parts. The parts are the page's script (bundled without splitting), its
-// styles, elements and workers, and the module. The first script unpacks the parts
-// (static/src/file/boot.ts). The content security policy allows only this script, which it
-// identifies by a hash, and the code that this script starts.
+// styles, its elements and the layout's worker. In ic3play.html, the parts also include the
+// engine's worker and the module. The first script unpacks the parts (static/src/file/boot.ts). The
+// content security policy allows only this script, which it identifies by a hash, and the code that
+// this script starts.
 //
 // The map "replacements" replaces some modules of the page, because the HTML file already contains
 // the data that they would fetch.

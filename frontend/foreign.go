@@ -57,12 +57,8 @@ func isAnswer(text []byte) bool {
 	}
 	inner, ok := bytes.CutPrefix(text, []byte("("))
 	inner = bytes.TrimLeft(inner, space)
-	for _, word := range []string{"(define-fun ", "model\n", "derivation\n"} {
-		if ok && bytes.HasPrefix(inner, []byte(word)) {
-			return true
-		}
-	}
-	return false
+	answers := []string{"(define-fun ", "model\n", "derivation\n"}
+	return ok && slices.ContainsFunc(answers, func(word string) bool { return bytes.HasPrefix(inner, []byte(word)) })
 }
 
 func isNumber(word []byte) bool {

@@ -4,7 +4,8 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"ic3play/engine/source"
@@ -100,7 +101,7 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 			data.Stats = append(data.Stats, fmt.Sprintf("%s %d", name, n))
 		}
 	}
-	sort.Strings(data.Stats)
+	slices.Sort(data.Stats)
 	_, err := io.WriteString(w, string(data.page()))
 	return err
 }
@@ -228,14 +229,9 @@ func meaning(rep verify.Report) string {
 }
 
 func valueList(values map[string]string) string {
-	names := make([]string, 0, len(values))
-	for name := range values {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	parts := make([]string, len(names))
-	for i, name := range names {
-		parts[i] = name + " = " + values[name]
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		parts = append(parts, name+" = "+values[name])
 	}
 	return strings.Join(parts, ", ")
 }

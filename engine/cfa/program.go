@@ -295,12 +295,7 @@ const MaxLen = int64(1) << 60
 
 // HasCycle reports whether some step is a cycle.
 func (p Path) HasCycle() bool {
-	for i := range p {
-		if p[i].Cycle != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p, func(s Step) bool { return s.Cycle != nil })
 }
 
 // Map returns the path with each step over an edge replaced by the result of "rewrite", also in

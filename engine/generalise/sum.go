@@ -128,12 +128,7 @@ func (r *Run) flagsOnly(t lia.Term) bool {
 	if r.numeric == nil {
 		r.numeric = numericVars(r.Program)
 	}
-	for _, m := range t.Monos() {
-		if r.numeric[m.Var] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return r.numeric[m.Var] })
 }
 
 // numericVars marks the variables to which some edge assigns a term that is not constant.

@@ -34,8 +34,6 @@ type problem struct {
 	message, hint string
 }
 
-func (p *problem) Error() string { return p.message }
-
 func (p *problem) diagnostic(text string) diag.Diagnostic {
 	before := text[:p.from]
 	line := strings.Count(before, "\n")

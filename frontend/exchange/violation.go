@@ -90,17 +90,8 @@ func (v *validation) withCounter(m *monitor, edit frontend.Edit) (*frontend.Unit
 }
 
 func (p *program) begins(l Location) bool {
-	for _, s := range p.stmts {
-		if matches(l, s.at, s.fn) {
-			return true
-		}
-	}
-	for _, x := range p.exprs {
-		if matches(l, x.expr.Pos().Start, x.fn) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.stmts, func(s stmtAt) bool { return matches(l, s.at, s.fn) }) ||
+		slices.ContainsFunc(p.exprs, func(x exprAt) bool { return matches(l, x.expr.Pos().Start, x.fn) })
 }
 
 // runDirectly runs the program with the inputs that the waypoints prescribe, and with 0 for all

@@ -47,12 +47,8 @@ func Is(src []byte) bool {
 		return false
 	}
 	text = bytes.TrimLeft(text[1:], " \t\r\n")
-	for _, w := range []string{"set-logic", "set-info", "set-option", "declare-", "define-", "assert", "rule", "query", "check-sat", "synth-inv"} {
-		if bytes.HasPrefix(text, []byte(w)) {
-			return true
-		}
-	}
-	return false
+	commands := []string{"set-logic", "set-info", "set-option", "declare-", "define-", "assert", "rule", "query", "check-sat", "synth-inv"}
+	return slices.ContainsFunc(commands, func(w string) bool { return bytes.HasPrefix(text, []byte(w)) })
 }
 
 // Read reads a script and builds its clauses.

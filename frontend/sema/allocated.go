@@ -1,10 +1,13 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
 
@@ -154,12 +157,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*l
 // jumps reports whether the current function contains a goto, which may form a loop.
 func (b *builder) jumps() bool {
 	chunk := b.fn.instance.f.tokens
-	for _, t := range b.toks[chunk.body:chunk.end] {
-		if t.Text == "goto" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.toks[chunk.body:chunk.end], func(t preproc.Token) bool { return t.Text == "goto" })
 }
 
 func (b *builder) isLocalPointer(s *symbol, name string) bool {

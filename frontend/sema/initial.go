@@ -189,12 +189,9 @@ func (b *builder) arrayLiteral(at source.Span) {
 // hasMember reports whether a struct has a member called "name". It also searches the members of
 // unnamed members.
 func hasMember(fields []field, name string) bool {
-	for _, f := range fields {
-		if f.name == name || f.name == "" && (f.typ.tagDef == nil || hasMember(f.typ.tagDef.named(), name)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(fields, func(f field) bool {
+		return f.name == name || f.name == "" && (f.typ.tagDef == nil || hasMember(f.typ.tagDef.named(), name))
+	})
 }
 
 // staticAddress checks that the initialiser of an object with static storage is constant: the

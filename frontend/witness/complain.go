@@ -32,7 +32,7 @@ func wrongVerdict(s string) string {
 }
 
 func wrongDigest(s string) string {
-	if len(s) == 64 && consists(s, hexadecimal) {
+	if len(s) == 64 && strings.Trim(s, hexadecimal) == "" {
 		return ""
 	}
 	return "a SHA-256 must have 64 digits 0-9a-f"
@@ -42,12 +42,9 @@ func wrongDigest(s string) string {
 const maxDigits = 4_000
 
 func wrongNumber(s string) string {
-	digits := s
-	if s != "" && s[0] == '-' {
-		digits = s[1:]
-	}
+	digits := strings.TrimPrefix(s, "-")
 	// Refuse a leading 0, because the number would be octal in C.
-	if digits != "" && len(digits) <= maxDigits && consists(digits, hexadecimal[:10]) && (digits[0] != '0' || len(digits) == 1) {
+	if digits != "" && len(digits) <= maxDigits && strings.Trim(digits, hexadecimal[:10]) == "" && (digits[0] != '0' || len(digits) == 1) {
 		return ""
 	}
 	return "the value " + jsonio.Brief(s) + " is not an integer"
@@ -61,13 +58,4 @@ func wrongPlace(n int) string {
 		return "this is not the number of a line or column"
 	}
 	return ""
-}
-
-func consists(s, set string) bool {
-	for i := range len(s) {
-		if strings.IndexByte(set, s[i]) < 0 {
-			return false
-		}
-	}
-	return true
 }

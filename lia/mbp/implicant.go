@@ -1,6 +1,8 @@
 package mbp
 
 import (
+	"slices"
+
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -65,19 +67,9 @@ type walk struct {
 
 func (w *walk) has(l *lia.Literal) bool {
 	if w.seen == nil {
-		for i := range w.out {
-			if w.out[i].Same(l) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(w.out, func(k lia.Literal) bool { return k.Same(l) })
 	}
-	for _, i := range w.seen[l.Hash()] {
-		if w.out[i].Same(l) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.seen[l.Hash()], func(i int) bool { return w.out[i].Same(l) })
 }
 
 func (w *walk) take(l *lia.Literal) {

@@ -70,9 +70,9 @@ type Solver struct {
 	dead  bool // the guarded clauses are unsatisfiable
 	why   []Lit
 	tmp   []z.Lit
-	// Searches and Propagations count the calls of Solve and Propagate that gini processes. When it
-	// is known that the clauses alone have no model, the calls are not counted.
-	Searches, Propagations int64
+	// Searches counts the calls of Solve that gini processes. When it is known that the clauses alone
+	// have no model, the calls are not counted.
+	Searches int64
 }
 
 // New returns an empty solver. "capacity" estimates the number of variables.
@@ -174,7 +174,6 @@ func (s *Solver) Propagate(assumptions []Lit) Result {
 	if s.dead {
 		return Unsat
 	}
-	s.Propagations++
 	s.assume(assumptions)
 	s.scope = true
 	if res, _ := s.g.Test(nil); res == -1 {

@@ -6,9 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -104,13 +105,8 @@ func offlineFiles(page fs.FS) (offlineList, error) {
 	if err != nil {
 		return list, fmt.Errorf("list the page's files: %w", err)
 	}
-	names := make([]string, 0, len(list.Files))
-	for name := range list.Files {
-		names = append(names, name)
-	}
-	sort.Strings(names)
 	h := sha256.New()
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(list.Files)) {
 		fmt.Fprintf(h, "%s %s\n", list.Files[name], name)
 	}
 	list.Version = hex.EncodeToString(h.Sum(nil)[:6])

@@ -4,6 +4,7 @@ package halfspace
 
 import (
 	"fmt"
+	"slices"
 
 	"ic3play/engine/step"
 	"ic3play/lia"
@@ -273,12 +274,7 @@ func coefficientsWithin(half lia.Formula, limit int64) bool {
 	if half.Op() != lia.OpLit {
 		return true
 	}
-	for _, m := range half.Lit().T.Monos() {
-		if m.Coef.Abs().Cmp(num.From(limit)) > 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(half.Lit().T.Monos(), func(m lia.Mono) bool { return m.Coef.Abs().Cmp(num.From(limit)) > 0 })
 }
 
 // solution returns the half-space of the current solution, scaled to integers and tightened. If

@@ -3,6 +3,7 @@ package jumps
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"ic3play/static/build/wasm"
 )
@@ -18,15 +19,7 @@ type instruction struct {
 // The method "is" reports whether the instruction has the given opcode, and whether its first
 // operands are the given ones.
 func (i *instruction) is(op byte, operands ...int64) bool {
-	if i.op != op || len(i.operands) < len(operands) {
-		return false
-	}
-	for k, v := range operands {
-		if i.operands[k] != v {
-			return false
-		}
-	}
-	return true
+	return i.op == op && len(i.operands) >= len(operands) && slices.Equal(i.operands[:len(operands)], operands)
 }
 
 // "at" returns the instruction with index i. If the index is out of range, it returns an

@@ -133,22 +133,14 @@ func parse(name, text string) (Example, error) {
 		key = k
 		values[key] = v
 	}
+	texts := map[string]*string{"title": &e.Title, "topic": &e.Topic, "verdict": &e.Verdict, "engine": &e.Engine,
+		"about": &e.About, "ints": &e.Ints, "shows": &e.Shows}
 	for key, value := range values {
+		if text := texts[key]; text != nil {
+			*text = value
+			continue
+		}
 		switch key {
-		case "title":
-			e.Title = value
-		case "topic":
-			e.Topic = value
-		case "verdict":
-			e.Verdict = value
-		case "engine":
-			e.Engine = value
-		case "about":
-			e.About = value
-		case "ints":
-			e.Ints = value
-		case "shows":
-			e.Shows = value
 		case "seconds":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 1 {

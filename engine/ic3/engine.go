@@ -88,11 +88,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	var found engine.Seeds
 	if c.Seeds {
-		if opts.Seeds != nil {
-			found = opts.Seeds(m, engineName)
-		} else {
-			found = seed.Find(m, p, seed.Options{Source: engineName, SMTLog: opts.SMTLog}, rec)
-		}
+		found = seed.Shared(m, p, engineName, opts, rec)
 	}
 	s := newSearch(m, p, c, list, found.Facts, opts.SMTLog, rec)
 	s.board, s.mailbox = opts.Board.Join(engineName), opts.Peers

@@ -63,11 +63,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	m := meter.New(ctx, opts.Limits)
 	var found engine.Seeds
 	if c.Seeds {
-		if opts.Seeds != nil {
-			found = opts.Seeds(m, engineName)
-		} else {
-			found = seed.Find(m, p, seed.Options{Source: engineName, SMTLog: opts.SMTLog}, rec)
-		}
+		found = seed.Shared(m, p, engineName, opts, rec)
 	}
 	s := newSearch(m, p, c, found.Facts, opts.SMTLog, rec)
 	s.member = opts.Board.Join(engineName)

@@ -27,6 +27,14 @@ type Options struct {
 	SMTLog func() io.Writer
 }
 
+// Shared returns the seeds of a portfolio for the engine with the given name, or those of Find.
+func Shared(m *meter.Meter, p *cfa.Program, name string, opts engine.Options, rec *trace.Recorder) engine.Seeds {
+	if opts.Seeds != nil {
+		return opts.Seeds(m, name)
+	}
+	return Find(m, p, Options{Source: name, SMTLog: opts.SMTLog}, rec)
+}
+
 // maxLocs limits the number of locations: larger programs get no seeds.
 const maxLocs = 400
 

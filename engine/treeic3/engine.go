@@ -84,40 +84,29 @@ func (c *ITPConfig) paper() {
 	c.Disjunction = true
 }
 
+func info(name, title, help string) engine.Info {
+	return engine.Info{Name: name, Title: title, Help: help, Source: source, Proves: true, FindsBugs: true, Complete: true, Tree: true}
+}
+
 // Info describes the engine.
 func (TreeIC3) Info() engine.Info {
-	return engine.Describe(engine.Info{
-		Name:   "tree",
-		Title:  "Tree-based IC3",
-		Help:   "Unwinds the program into a tree; blocks cubes backwards along paths to the error, and lets clauses flow forward.",
-		Source: source,
-
-		Proves: true, FindsBugs: true, Complete: true, Tree: true,
-	}, engine.Variant[Config]{Name: "PAPER", Help: paperHelp, Set: (*Config).paper})
+	return engine.Describe(info("tree", "Tree-based IC3",
+		"Unwinds the program into a tree; blocks cubes backwards along paths to the error, and lets clauses flow forward."),
+		engine.Variant[Config]{Name: "PAPER", Help: paperHelp, Set: (*Config).paper})
 }
 
 // Info describes the engine.
 func (TreeIC3ITP) Info() engine.Info {
-	return engine.Describe(engine.Info{
-		Name:   "tree-itp",
-		Title:  "Tree-based IC3 with interpolants",
-		Help:   "As tree, but it takes the clauses for a path from the path's interpolants where they are small enough.",
-		Source: source,
-
-		Proves: true, FindsBugs: true, Complete: true, Tree: true,
-	}, engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: (*ITPConfig).paper})
+	return engine.Describe(info("tree-itp", "Tree-based IC3 with interpolants",
+		"As tree, but it takes the clauses for a path from the path's interpolants where they are small enough."),
+		engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: (*ITPConfig).paper})
 }
 
 // Info describes the engine.
 func (Mono) Info() engine.Info {
-	return engine.Describe(engine.Info{
-		Name:   "tree-itp-mono",
-		Title:  "Tree-based IC3 with interpolants, all or nothing",
-		Help:   "As tree-itp, but a leaf gets all clauses of an earlier node of its path or none, as in forced covering.",
-		Source: source,
-
-		Proves: true, FindsBugs: true, Complete: true, Tree: true,
-	}, engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: (*ITPConfig).paper})
+	return engine.Describe(info("tree-itp-mono", "Tree-based IC3 with interpolants, all or nothing",
+		"As tree-itp, but a leaf gets all clauses of an earlier node of its path or none, as in forced covering."),
+		engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: (*ITPConfig).paper})
 }
 
 // Check runs the engine.

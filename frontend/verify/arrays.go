@@ -113,24 +113,29 @@ func relatesCells(f *ast.File) bool {
 	return found
 }
 
+// The statistic cellsPrefix+WORD is set if the check used the choice with this word in ParseForm.
+// cellsExact is the number of cells in CellOptions.Count.
 const (
-	cellsApart    = "cells_apart"
-	cellsPremises = "cells_premises"
-	cellsPairs    = "cells_pairs"
-	cellsSums     = "cells_sums"
-	cellsExact    = "cells_exact"
-	cellsMedium   = "cells_medium"
-	cellsPools    = "cells_pools"
+	cellsPrefix = "cells_"
+	cellsExact  = cellsPrefix + "exact"
+	cellsMedium = cellsPrefix + "medium"
+	cellsPools  = cellsPrefix + "pools"
 )
+
+// choices returns the Boolean fields of a form by their words in ParseForm.
+func choices(form *lower.CellOptions) map[string]*bool {
+	return map[string]*bool{"apart": &form.SeparateIndices, "premises": &form.Premises, "pairs": &form.TwoCells,
+		"sums": &form.Sums, "medium": &form.Medium, "pools": &form.Pools}
+}
 
 // Form returns how the check of this report represented arrays of any size. It reads this from the
 // report's statistics.
 func (r *Report) Form() lower.CellOptions {
-	return lower.CellOptions{SeparateIndices: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, TwoCells: r.Stats[cellsPairs] > 0,
-		Sums:   r.Stats[cellsSums] > 0,
-		Medium: r.Stats[cellsMedium] > 0,
-		Pools:  r.Stats[cellsPools] > 0,
-		Count:  int(r.Stats[cellsExact])}
+	form := lower.CellOptions{Count: int(r.Stats[cellsExact])}
+	for word, set := range choices(&form) {
+		*set = r.Stats[cellsPrefix+word] > 0
+	}
+	return form
 }
 
 // ParseForm parses a text such as "apart premises", which says how the automaton represents
@@ -138,22 +143,11 @@ func (r *Report) Form() lower.CellOptions {
 func ParseForm(text string) (lower.CellOptions, error) {
 	var form lower.CellOptions
 	for _, word := range strings.Fields(text) {
-		switch word {
-		case "apart":
-			form.SeparateIndices = true
-		case "premises":
-			form.Premises = true
-		case "pairs":
-			form.TwoCells = true
-		case "sums":
-			form.Sums = true
-		case "medium":
-			form.Medium = true
-		case "pools":
-			form.Pools = true
-		default:
+		set := choices(&form)[word]
+		if set == nil {
 			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs, sums, medium or pools", word)
 		}
+		*set = true
 	}
 	if form.SeparateIndices && form.TwoCells {
 		return form, errors.New("apart and pairs exclude each other")
@@ -165,23 +159,10 @@ func ParseForm(text string) (lower.CellOptions, error) {
 }
 
 func (r *Report) setForm(form lower.CellOptions) {
-	if form.SeparateIndices {
-		r.Stats[cellsApart] = 1
-	}
-	if form.Premises {
-		r.Stats[cellsPremises] = 1
-	}
-	if form.TwoCells {
-		r.Stats[cellsPairs] = 1
-	}
-	if form.Sums {
-		r.Stats[cellsSums] = 1
-	}
-	if form.Medium {
-		r.Stats[cellsMedium] = 1
-	}
-	if form.Pools {
-		r.Stats[cellsPools] = 1
+	for word, set := range choices(&form) {
+		if *set {
+			r.Stats[cellsPrefix+word] = 1
+		}
 	}
 	if form.Count > 0 {
 		r.Stats[cellsExact] = int64(form.Count)

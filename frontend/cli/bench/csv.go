@@ -83,14 +83,13 @@ func ReadCSV(name string) (_ []Outcome, err error) {
 	for i, row := range rows[1:] {
 		o := Outcome{Job: Job{Task{Set: row[0], Name: row[1], Expected: row[3]}, row[2]}, Verdict: row[4], Reason: row[6]}
 		bad := func(column string, err error) error { return fmt.Errorf("%s:%d: %s: %w", name, i+2, column, err) }
-		if o.Seconds, err = strconv.ParseFloat(row[5], 64); err != nil {
-			return nil, bad(want[5], err)
-		}
-		if o.Limit, err = strconv.ParseFloat(row[7], 64); err != nil {
-			return nil, bad(want[7], err)
-		}
-		if o.CPU, err = strconv.ParseFloat(row[8], 64); err != nil {
-			return nil, bad(want[8], err)
+		for _, cell := range []struct {
+			at   int
+			into *float64
+		}{{5, &o.Seconds}, {7, &o.Limit}, {8, &o.CPU}} {
+			if *cell.into, err = strconv.ParseFloat(row[cell.at], 64); err != nil {
+				return nil, bad(want[cell.at], err)
+			}
 		}
 		if o.Memory, err = strconv.ParseInt(row[9], 10, 64); err != nil {
 			return nil, bad(want[9], err)

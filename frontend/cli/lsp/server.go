@@ -360,6 +360,9 @@ func (s *server) sendRequest(supported bool, method string, params any) {
 func run(ctx context.Context, uri string, t *text, src []byte, reading error, set Settings) *result {
 	r := &result{text: t, source: []byte(t.src)}
 	rules, err := ast.ParseRules(set.Ints)
+	if err == nil {
+		err = reading
+	}
 	if err != nil {
 		r.report = verify.Report{Verdict: "error", Reason: err.Error()}
 		r.whole = r.report
@@ -370,11 +373,6 @@ func run(ctx context.Context, uri string, t *text, src []byte, reading error, se
 		opts.Timeout = time.Duration(set.TimeoutMs) * time.Millisecond
 	}
 	name := fileName(uri)
-	if err := reading; err != nil {
-		r.report = verify.Report{Verdict: "error", Reason: err.Error()}
-		r.whole = r.report
-		return r
-	}
 	if !horn.Is(src) {
 		opts.Load = func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error) {
 			u, diags, err := frontend.LoadContext(ctx, name, src, rules, nil)

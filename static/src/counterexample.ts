@@ -9,6 +9,7 @@
 
 import type { TraceStep, VarType } from "./engine/protocol";
 import type { Own } from "./files/parts";
+import { firstAbove } from "./replay/bisect";
 
 const none: readonly string[] = [];
 
@@ -209,14 +210,7 @@ export class Run {
 
 /** The index of the last entry that is not above `x`, or -1. */
 export function below(ascending: readonly number[], x: number): number {
-  let lo = 0;
-  let hi = ascending.length;
-  while (lo < hi) {
-    const mid = (lo + hi) >> 1;
-    if (ascending[mid]! <= x) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo - 1;
+  return firstAbove(ascending, x) - 1;
 }
 
 export function expand(steps: readonly TraceStep[], truncated = 0, types: readonly VarType[] = []): Run {

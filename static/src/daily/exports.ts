@@ -10,7 +10,7 @@ import { handoutOf, noHandout } from "../file/make";
 import { current, outdated, hiddenUntil } from "../selectors";
 import { cTest } from "../trace/ctest";
 import { isMistake } from "../words/overflow";
-import { showDialog } from "./dialog";
+import { dialogHead, showDialog } from "./dialog";
 import { embedCode } from "./embed-code";
 import { download } from "./files";
 import { graphPNG, graphSVG, type Picture } from "./picture";
@@ -305,12 +305,7 @@ export function openExports(page: Context): void {
   const dialog = h(
     "dialog",
     { class: "dialog", id: "exports", "aria-labelledby": "exports-title" },
-    h(
-      "form",
-      { method: "dialog", class: "dialog-head" },
-      h("h2", { id: "exports-title" }, "Export"),
-      h("button", { class: "button quiet" }, "Close"),
-    ),
+    dialogHead(h("h2", { id: "exports-title" }, "Export")),
     h(
       "div",
       { class: "dialog-body" },

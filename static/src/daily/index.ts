@@ -7,7 +7,7 @@ import { join, split } from "../files/parts";
 import { isScript } from "../language";
 import { notice, toast } from "../notices";
 import { keepVersion, loadPlainKeys } from "../storage";
-import { showDialog } from "./dialog";
+import { dialogHead, showDialog } from "./dialog";
 import { download, pick, read, type Opened } from "./files";
 import { format } from "./format";
 import { markdown } from "./markdown";
@@ -145,12 +145,7 @@ function showText(title: string, text: string): void {
   const dialog = h(
     "dialog",
     { class: "dialog", "aria-label": title },
-    h(
-      "form",
-      { method: "dialog", class: "dialog-head" },
-      h("h2", null, title),
-      h("button", { class: "button quiet" }, "Close"),
-    ),
+    dialogHead(h("h2", null, title)),
     h("div", { class: "dialog-body" }, area),
   );
   showDialog(dialog);

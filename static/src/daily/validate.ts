@@ -4,7 +4,7 @@
 import { h, icon } from "../dom";
 import type { ValidateRequest, ValidateResponse, ValidationStep } from "../engine/protocol";
 import type { Context } from "../feature";
-import { showDialog } from "./dialog";
+import { dialogHead, showDialog } from "./dialog";
 import { pick, type Opened } from "./files";
 import { lineOf } from "../files/parts";
 
@@ -32,7 +32,7 @@ export function openValidation(page: Context, file: Opened): void {
   const dialog = h(
     "dialog",
     { class: "dialog", id: "validation", "aria-labelledby": "validation-title" },
-    h("form", { method: "dialog", class: "dialog-head" }, title, h("button", { class: "button quiet" }, "Close")),
+    dialogHead(title),
     body,
   );
   const another = h(

@@ -5,7 +5,7 @@ import { h } from "../dom";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { clearVersions, forgetVersion, keptVersions, keepVersion, loadVersions, type Version } from "../storage";
-import { showDialog } from "./dialog";
+import { dialogHead, showDialog } from "./dialog";
 
 export function openVersions(page: Context): void {
   const { store } = page;
@@ -69,12 +69,7 @@ export function openVersions(page: Context): void {
     toast("Restored. Undo brings back the previous text.");
   });
   dialog.append(
-    h(
-      "form",
-      { method: "dialog", class: "dialog-head" },
-      h("h2", { id: "versions-title" }, "Earlier versions"),
-      h("button", { class: "button quiet" }, "Close"),
-    ),
+    dialogHead(h("h2", { id: "versions-title" }, "Earlier versions")),
     list.length === 0
       ? h(
           "div",

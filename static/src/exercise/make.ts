@@ -1,7 +1,7 @@
 // Makes an exercise from the current program, for its author: as a link, or as a block for a
 // document. The author's own claims are the solution.
 
-import { showDialog } from "../daily/dialog";
+import { dialogHead, showDialog } from "../daily/dialog";
 import { h, icon } from "../dom";
 import type { Exercise, Graph, Response } from "../engine/messages";
 import type { Context } from "../feature";
@@ -112,12 +112,7 @@ export function makeExercise(page: Context): void {
   const dialog = h(
     "dialog",
     { class: "dialog", id: "make-exercise", "aria-labelledby": "make-exercise-title" },
-    h(
-      "form",
-      { method: "dialog", class: "dialog-head" },
-      h("h2", { id: "make-exercise-title" }, "Make an exercise"),
-      h("button", { class: "button quiet" }, "Close"),
-    ),
+    dialogHead(h("h2", { id: "make-exercise-title" }, "Make an exercise")),
     h(
       "div",
       { class: "dialog-body" },

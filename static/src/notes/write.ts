@@ -1,6 +1,6 @@
 // The dialog for adding, changing or removing a note at the current position in the run.
 
-import { showDialog } from "../daily/dialog";
+import { dialogHead, showDialog } from "../daily/dialog";
 import { h } from "../dom";
 import type { Note, RunPosition } from "../file/handout";
 import { toast } from "../notices";
@@ -63,12 +63,7 @@ export function writeNote(store: Store, mount: (store: Store) => void): void {
   const dialog = h(
     "dialog",
     { class: "dialog", id: "note-dialog", "aria-labelledby": "note-dialog-title" },
-    h(
-      "form",
-      { method: "dialog", class: "dialog-head" },
-      h("h2", { id: "note-dialog-title" }, `Note on ${positionName(at).toLowerCase()}`),
-      h("button", { class: "button quiet" }, "Close"),
-    ),
+    dialogHead(h("h2", { id: "note-dialog-title" }, `Note on ${positionName(at).toLowerCase()}`)),
     form,
   );
   showDialog(dialog);

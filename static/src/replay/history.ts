@@ -9,7 +9,7 @@
 // the same. This file does not use the page.
 
 import type { EventKind } from "../engine/protocol";
-import { countBorn, firstAbove, last } from "./bisect";
+import { countBorn, firstAbove, last, lowest } from "./bisect";
 import {
   drops,
   type Ask,
@@ -61,14 +61,7 @@ export class History extends Folded {
    * is missing, returns the index of the last one before it.
    */
   find(n: number): number {
-    let lo = 0;
-    let hi = this.events.length;
-    while (lo < hi) {
-      const mid = (lo + hi) >> 1;
-      if (this.events[mid]!.n <= n) lo = mid + 1;
-      else hi = mid;
-    }
-    return lo - 1;
+    return lowest(this.events.length, (i) => this.events[i]!.n > n) - 1;
   }
 
   /**

@@ -3,6 +3,7 @@
 // computes all of this. The pass continues when more events arrive.
 
 import { everything } from "../words/location";
+import { lowest } from "./bisect";
 import type { History } from "./history";
 
 /**
@@ -100,19 +101,4 @@ export function below(ascending: readonly number[], x: number): number {
 /** Returns the index of the last item that begins at or before an event; -1 if there is none. */
 export function lastBegun(list: readonly { from: number }[], event: number): number {
   return lowest(list.length, (i) => list[i]!.from > event) - 1;
-}
-
-/**
- * Returns the first index below n that satisfies a condition, or n if none does. If an index
- * satisfies it, all later ones must, too.
- */
-function lowest(n: number, holds: (index: number) => boolean): number {
-  let lo = 0;
-  let hi = n;
-  while (lo < hi) {
-    const mid = (lo + hi) >> 1;
-    if (holds(mid)) hi = mid;
-    else lo = mid + 1;
-  }
-  return lo;
 }

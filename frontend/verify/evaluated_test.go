@@ -58,7 +58,7 @@ func evaluations(t *testing.T) (rows []evaluation) {
 // TestEvaluated checks how often a program evaluates an expression E. Each row of the table says
 // how often C evaluates it. The verdict must be safe if the program asserts this number, and unsafe
 // if it asserts that the number is different. If E is a division by 0, the program must fail if and
-// only if it evaluates E.
+// only if it evaluates E. Programs of the rows of kind "refused" must be rejected with an error.
 func TestEvaluated(t *testing.T) {
 	rules, err := ast.ParseRules("c")
 	if err != nil {

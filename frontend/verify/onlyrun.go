@@ -65,10 +65,11 @@ func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.F
 	return rep
 }
 
-// followOnlyRun executes the only run of a program without inputs. It returns false and does
-// nothing if the engine is not a portfolio, or if the program reads an input or an uninitialised
-// variable. If the run fails, followOnlyRun writes the failure to the report. Otherwise it adds the
-// length of the run to the report's reason.
+// followOnlyRun executes the only run of a program without inputs, with 0 in the uninitialised
+// variables. If this run fails and the failure can be replayed, followOnlyRun writes it to the
+// report. Otherwise it adds the length of the run to the report's reason. It returns false and does
+// nothing if the engine is not a portfolio, if the run reads an input, or if a run without a
+// failure reads an uninitialised variable and the simplified program still contains such reads.
 func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 	if !c.run.isPortfolio {
 		return false

@@ -130,8 +130,8 @@ func partOf(before, name string) string {
 	return "a part of " + name[:strings.IndexAny(name+".", ".[")]
 }
 
-// numbers returns 0 and the first few numbers in the text of the program. Programs often compare
-// variables with such numbers.
+// numbers returns 0 and the first few numbers in the bodies of the functions. Programs often
+// compare variables with such numbers.
 func (c *confirmation) numbers() []num.Int {
 	out := []num.Int{num.Zero()}
 	for _, f := range c.unit.AST.Funcs {

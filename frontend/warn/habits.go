@@ -8,8 +8,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// chain warns about a < b < c without parentheses, which compares the result of a < b with c. It
-// does not warn about == and != between comparisons, because programmers usually intend them.
+// chain warns about a < b < c and a == b == c without parentheses, which compare the result of the
+// first comparison with c. It does not warn if == or != combines the result of a comparison such as
+// a < b, because programmers usually intend this.
 func (t *tree) chain(x *ast.Binary) {
 	inner, ok := stripImplicit(x.X).(*ast.Binary)
 	if !ok || !compares(x.Op) || !compares(inner.Op) || isEquality(x.Op) != isEquality(inner.Op) || inner.Span.Start != x.Span.Start {

@@ -106,9 +106,9 @@ func claimed(e ast.Expr) (source.Pos, bool) {
 	return source.Pos{}, false
 }
 
-// Assertions returns the positions of the assertions in the program's text, without duplicates and
-// in the order of the functions. It omits assertions of the constant 0: such an assertion states
-// that no run reaches it.
+// Assertions returns the positions of the program's statements that consist of an assertion,
+// without duplicates and in the order of the functions. It omits assertions of the constant 0: such
+// an assertion states that no run reaches it.
 func Assertions(f *ast.File) []source.Pos {
 	var out []source.Pos
 	seen := map[source.Pos]bool{}

@@ -63,7 +63,8 @@ func Tree(f *ast.File) []Warning {
 	return t.out
 }
 
-// mainName returns the position of the name main in its definition.
+// mainName returns the position of the name main in its definition. Without a definition of main it
+// returns the start of the program.
 func mainName(f *ast.File) source.Pos {
 	if f.Main == nil {
 		return source.Pos{Line: 1, Col: 1}

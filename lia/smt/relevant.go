@@ -50,7 +50,8 @@ func (s *Solver) findImplicant() {
 	}
 }
 
-// visit adds l, which is true in the model, to the implicant.
+// visit adds l, which is true in the model, to the implicant. A compound literal only goes on the
+// stack: visitArgs then visits its arguments.
 func (s *Solver) visit(l Lit) {
 	v := &s.vars[l.v()]
 	if v.visited == s.generation {

@@ -26,7 +26,8 @@ const (
 )
 
 // theoryCheck returns the answer of the theory solver, which may use s.nodeLimit nodes. The
-// parameter "consistent" is false if the asserted literals already led to a conflict.
+// parameter "consistent" is false if the asserted literals already led to a conflict; then the
+// answer is Unsat without a check.
 func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Status {
 	if !consistent {
 		return integer.Unsat

@@ -123,8 +123,8 @@ func (b *builder) styleText(name string) (string, error) {
 	opts := b.options()
 	opts.Plugins = nil
 	opts.EntryPoints = []string{filepath.Join("static", "css", name+".css")}
-	// The style sheet needs no fallbacks for old browsers, because the page does not support these
-	// browsers.
+	// opts names no browsers, so the bundler adds no fallbacks for old browsers, which the page
+	// does not support.
 	result, err := run(opts.EntryPoints[0], opts)
 	if err != nil {
 		return "", err

@@ -29,7 +29,8 @@ func TestOutputsAreCurrent(t *testing.T) {
 	}
 }
 
-// TestRefuses checks that a field of an unsupported type is an error instead of being omitted.
+// TestRefuses checks that an unsupported type of a field, an unsupported option and a missing JSON
+// name are errors, and that no such field is omitted.
 func TestRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		v    any

@@ -156,7 +156,8 @@ func writeInt(w *Writer, n int) { w.Int(int64(n)) }
 
 func readInt(r *Reader) int { return int(r.int()) }
 
-// Struct visits a field that contains an object.
+// Struct visits a field that contains an object. A writer writes the object even if it is empty and
+// the rule is Optional.
 func Struct[T any](f *Fields, name string, v *T, rule Rule, fields func(*Fields, *T)) {
 	switch {
 	case f.w != nil:

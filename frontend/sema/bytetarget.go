@@ -195,13 +195,16 @@ func (b *builder) enclosing(o *object, t ctype) (out []*object) {
 }
 
 // membersIn returns the members called name of all structs of type t within the objects of "set".
-// If t is a union, it returns the whole unions instead.
+// If the member belongs to a union, it returns the whole unions instead.
 func (b *builder) membersIn(set *targets, t ctype, name string) *targets {
 	return b.subobjectsOf(set, t, func(o *object) *object {
 		if t.def.members != nil {
 			return o
 		}
 		part := o.member(name)
+		if part == nil {
+			part = o.unnamedUnion(name)
+		}
 		if part != nil && part.typ.kind == cArray {
 			return b.mem.addressTarget(part)
 		}

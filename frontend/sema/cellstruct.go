@@ -76,14 +76,7 @@ func (b *builder) eachCell(address func() intPointer, t ctype, name string, stor
 	case t.isLeaf():
 		*out = append(*out, b.access(address(), t, name, store, at))
 	case t.kind == cStruct && t.def != nil:
-		for _, f := range t.def.fields {
-			if f.name == "" {
-				b.rep.ReportHint(diag.Struct, at, "copy its members one by one", "this copies a struct that has an unnamed member through a pointer")
-				b.gap(at)
-				return
-			}
-			b.eachCell(func() intPointer { return b.member(address(), f.name, false, at) }, f.typ.within(t), name+"."+f.name, store, at, out)
-		}
+		b.eachMember(address, t, name, store, at, out)
 	case t.kind == cArray && t.elem != nil && t.length >= 0 && t.length <= maxParts:
 		for i := range t.length {
 			b.eachCell(func() intPointer {
@@ -92,6 +85,43 @@ func (b *builder) eachCell(address func() intPointer, t ctype, name string, stor
 			}, t.elem.within(t), name+"["+strconv.Itoa(i)+"]", store, at, out)
 		}
 	}
+}
+
+// eachMember builds accesses to the members of a struct or union of type t. The function "address"
+// builds the address of this struct or of one that contains it as an unnamed member.
+func (b *builder) eachMember(address func() intPointer, t ctype, name string, store bool, at source.Span, out *[]*ast.Element) {
+	for _, f := range t.def.fields {
+		of := f.typ.within(t)
+		switch {
+		case f.name != "":
+			b.eachCell(func() intPointer { return b.member(address(), f.name, false, at) }, of, name+"."+f.name, store, at, out)
+		case of.def != nil && of.def.members == nil:
+			b.eachMember(address, of, name, store, at, out)
+		case of.def != nil:
+			first := firstName(of)
+			union := func() intPointer {
+				p := b.member(address(), first, false, at)
+				p.targetType = &of
+				return p
+			}
+			b.eachMember(union, of, name, store, at, out)
+		}
+	}
+}
+
+// firstName returns the name of the first member that has one, also in an unnamed member.
+func firstName(t ctype) string {
+	for _, f := range t.def.named() {
+		if f.name != "" {
+			return f.name
+		}
+		if f.typ.def != nil {
+			if name := firstName(f.typ); name != "" {
+				return name
+			}
+		}
+	}
+	return ""
 }
 
 // copyCells builds the assignment of a struct. The left side must be a struct that the program

@@ -465,7 +465,7 @@ func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, na
 		for i, f := range o.typ.def.fields {
 			if name := c.ID().GetText(); f.name == name {
 				return i, true
-			} else if f.name == "" && o.parts[i].parts != nil && (o.parts[i].member(name) != nil || f.typ.isByteUnion(name)) {
+			} else if f.name == "" && o.parts[i].parts != nil && (o.parts[i].member(name) != nil || f.typ.hasInUnion(name)) {
 				return i, false
 			}
 		}

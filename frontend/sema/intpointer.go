@@ -228,7 +228,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) intPointer {
 			return b.member(b.pointerValue(x.E()), name, checked, at)
 		}
 		if designates(x.E()) {
-			return b.member(b.holder(x.E(), checked || b.isChosenUnion(x.E())), name, false, at)
+			return b.member(b.holder(x.E(), checked || b.isChosenUnion(x.E(), name)), name, false, at)
 		}
 	}
 	return b.noPointer(at, "this is not a variable, so it has no address")
@@ -299,7 +299,7 @@ func (b *builder) inUnion(c parser.IEContext) bool {
 		if x.ARROW() != nil && t.elem != nil {
 			t = t.elem
 		}
-		return t.def != nil && t.def.members != nil || x.ARROW() == nil && b.inUnion(x.E())
+		return t.hasInUnion(x.ID().GetText()) || x.ARROW() == nil && b.inUnion(x.E())
 	}
 	return false
 }
@@ -314,19 +314,15 @@ func (b *builder) isIndirect(c parser.IEContext) bool {
 	case *parser.IndexContext:
 		return b.staticType(x.E()).kind == cPointer || b.isIndirect(x.E())
 	case *parser.Member_Context:
-		return x.ARROW() != nil || b.isIndirect(x.E()) || b.isChosenUnion(x.E())
+		return x.ARROW() != nil || b.isIndirect(x.E()) || b.isChosenUnion(x.E(), x.ID().GetText())
 	}
 	return false
 }
 
-// isChosenUnion reports whether c is a union in an element that a variable index selects. If
-// memory.bytes is set, its members are accessed through the address of the union.
-func (b *builder) isChosenUnion(c parser.IEContext) bool {
-	if !b.mem.bytes || !designates(c) {
-		return false
-	}
-	t := b.staticType(c)
-	return t.kind == cStruct && t.def != nil && t.def.members != nil && b.hasVariableIndex(c)
+// isChosenUnion reports whether the member "name" of c belongs to a union in an element that a
+// variable index selects. If memory.bytes is set, the member is accessed through its address.
+func (b *builder) isChosenUnion(c parser.IEContext, name string) bool {
+	return b.mem.bytes && designates(c) && b.staticType(c).hasInUnion(name) && b.hasVariableIndex(c)
 }
 
 // "reached" builds a read or write of the integer, pointer or floating-point number to which an lvalue such as *p or p->x

@@ -59,6 +59,26 @@ func (o *object) member(name string) *object {
 	return nil
 }
 
+// unnamedUnion returns the unnamed union of a struct that has a member called "name". If there is
+// none, it returns nil.
+func (o *object) unnamedUnion(name string) *object {
+	if o.typ.kind != cStruct || o.parts == nil {
+		return nil
+	}
+	for i, f := range o.typ.def.fields {
+		if f.name != "" {
+			continue
+		}
+		if f.typ.isByteUnion(name) {
+			return o.parts[i]
+		}
+		if u := o.parts[i].unnamedUnion(name); u != nil {
+			return u
+		}
+	}
+	return nil
+}
+
 // newObject returns an object of type t whose leaves have no variables yet. If t is an integer or a
 // pointer, or has no leaves or more than maxParts of them, newObject returns nil.
 func newObject(name string, t ctype) *object {

@@ -171,15 +171,12 @@ func (b *builder) viewIn(x *parser.Member_Context) *unionPart {
 		}
 		return nil
 	}
-	for i, f := range t.def.fields { // name may be a member of an unnamed union in the struct
-		if f.name != "" || f.typ.def == nil || f.typ.def.members == nil {
-			continue
-		}
-		if _, ok := f.typ.memberType(name); !ok {
-			continue
-		}
-		if o := whole(); o != nil && i < len(o.parts) && o.parts[i].parts != nil {
-			return &unionPart{union: o.parts[i], typ: f.typ, name: o.name}
+	if !t.hasInUnion(name) {
+		return nil
+	}
+	if o := whole(); o != nil {
+		if u := o.unnamedUnion(name); u != nil && u.parts != nil {
+			return &unionPart{union: u, typ: u.typ, name: o.name}
 		}
 	}
 	return nil
@@ -412,6 +409,20 @@ func (t ctype) isByteUnion(name string) bool {
 	return ok
 }
 
+// hasInUnion reports whether the member "name" of t belongs to a union: to t, or to an unnamed union
+// in it.
+func (t ctype) hasInUnion(name string) bool {
+	if t.kind != cStruct || t.def == nil || t.def.members != nil {
+		return t.isByteUnion(name)
+	}
+	for _, f := range t.def.fields {
+		if f.name == "" && f.typ.hasInUnion(name) {
+			return true
+		}
+	}
+	return false
+}
+
 // fillUnionPart records the first element of "list" as the value of a part of a union, and returns
 // the remaining elements. The designators select the part. Without designators, the part is the
 // first member. All remaining bytes of the union become 0.
@@ -421,7 +432,6 @@ func (b *builder) fillUnionPart(f *initialisation, o *object, list []parser.IEle
 	t, place, ok := o.typ, int64(0), true
 	name := o.typ.def.members[0].name
 	if len(designators) == 0 {
-		ok = name != ""
 		t = o.typ.def.members[0].typ
 	}
 	for i, d := range designators {
@@ -467,6 +477,19 @@ func (b *builder) fillView(f *initialisation, o *object, place int64, t ctype, c
 		for i := range int64(t.ast.Width / 8) {
 			x := &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.initializer(c, t.ast), Implicit: true}
 			b.note(f, o.parts[place+i], b.byteAt(x, t.ast, i, at), at)
+		}
+		return
+	case isText8(t) && stringOf(c) != nil:
+		text, ok := characters(stringOf(c))
+		if !ok || len(text) > t.length {
+			break
+		}
+		for i := range t.length {
+			v := int64(0)
+			if i < len(text) {
+				v = int64(text[i])
+			}
+			b.note(f, o.parts[place+int64(i)], b.convert(b.number(intLit(v, at), b.int()), b.byteType()), at)
 		}
 		return
 	case c.Braced() == nil:

@@ -133,15 +133,9 @@ func TestNoWayThere(t *testing.T) {
 		for suffix := range 4 {
 			cfg := engine.Defaults[Config]()
 			cfg.Encoding, cfg.Suffix = encoding, suffix
-			var events []trace.Event
-			ctx, limits := enginetest.Bounded(t, 1000)
-			res := Engine{}.Check(ctx, c.Program, engine.Options{Config: cfg, Limits: limits}, trace.New(func(e trace.Event) { events = append(events, e) }, false))
-			enginetest.Check(t, c, res)
+			res, _ := enginetest.Run(t, Engine{}, c, cfg, 1000)
 			if res.Verdict != engine.Safe {
 				t.Errorf("suffix %d: %v (%v)", suffix, res.Verdict, res.Reason)
-			}
-			if err := trace.Validate(events, c.Program); err != nil {
-				t.Error(err)
 			}
 		}
 	}
@@ -156,13 +150,7 @@ func TestAbort(t *testing.T) {
 		c := enginetest.Random(r)
 		cfg := engine.Defaults[Config]()
 		cfg.Abort, cfg.Encoding, cfg.Loosen, cfg.Drop = 1, Encoding(r.Intn(2)), false, NoDropping
-		var events []trace.Event
-		ctx, limits := enginetest.Bounded(t, 1000)
-		res := Engine{}.Check(ctx, c.Program, engine.Options{Config: cfg, Limits: limits}, trace.New(func(e trace.Event) { events = append(events, e) }, false))
-		enginetest.Check(t, c, res)
-		if err := trace.Validate(events, c.Program); err != nil {
-			t.Error(err)
-		}
+		res, events := enginetest.Run(t, Engine{}, c, cfg, 1000)
 		aborts += res.Stats["aborts"]
 		for _, e := range events {
 			if e.Kind == trace.Drop && e.Note == trace.DropFarther {

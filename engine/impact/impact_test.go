@@ -6,7 +6,6 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
-	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/rounds"
 )
@@ -20,13 +19,9 @@ func TestRandomPrograms(t *testing.T) {
 		cfg := engine.Defaults[Config]()
 		cfg.Forced, cfg.Backward, cfg.Edges, cfg.Weakest = Forced(r.Intn(3)), r.Intn(2) == 0, r.Intn(2) == 0, r.Intn(2) == 0
 		cfg.Together = r.Intn(2) == 0
-		ctx, limits := enginetest.Bounded(t, 400)
-		var events []trace.Event
-		rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
-		res := Engine{}.Check(ctx, c.Program, engine.Options{Config: cfg, Limits: limits}, rec)
-		enginetest.Check(t, c, res)
-		if err := trace.Validate(events, c.Program); err != nil {
-			t.Errorf("round %d: %+v: %v", round, cfg, err)
+		res, _ := enginetest.Run(t, Engine{}, c, cfg, 400)
+		if t.Failed() {
+			t.Fatalf("round %d", round)
 		}
 		if res.Verdict != engine.Unknown {
 			decided++
@@ -68,9 +63,7 @@ func manyWays(n int) enginetest.Case {
 // The search must refute only few of the 2^8 paths through the loop's body, and cover the others.
 func TestManyWays(t *testing.T) {
 	c := manyWays(8)
-	ctx, limits := enginetest.Bounded(t, 5000)
-	res := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
-	enginetest.Check(t, c, res)
+	res, _ := enginetest.Run(t, Engine{}, c, nil, 5000)
 	if res.Verdict != engine.Safe || res.Stats["paths"] > 40 {
 		t.Errorf("%v (%v): %d paths", res.Verdict, res.Reason, res.Stats["paths"])
 	}

@@ -14,15 +14,7 @@ import (
 
 func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Event) {
 	t.Helper()
-	ctx, limits := enginetest.Bounded(t, 1000)
-	var events []trace.Event
-	rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
-	res := Engine{}.Check(ctx, c.Program, engine.Options{Config: cfg, Limits: limits}, rec)
-	enginetest.Check(t, c, res)
-	if err := trace.Validate(events, c.Program); err != nil {
-		t.Errorf("%+v: %v", cfg, err)
-	}
-	return res, events
+	return enginetest.Run(t, Engine{}, c, cfg, 1000)
 }
 
 func TestRandomPrograms(t *testing.T) {

@@ -15,15 +15,7 @@ import (
 
 func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Event) {
 	t.Helper()
-	ctx, limits := enginetest.Bounded(t, 2000)
-	var events []trace.Event
-	rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
-	res := Engine{}.Check(ctx, c.Program, engine.Options{Config: cfg, Limits: limits}, rec)
-	enginetest.Check(t, c, res)
-	if err := trace.Validate(events, c.Program); err != nil {
-		t.Errorf("%+v: %v", cfg, err)
-	}
-	return res, events
+	return enginetest.Run(t, Engine{}, c, cfg, 2000)
 }
 
 // Some configurations have no base case. The search must find bugs without it, too.

@@ -8,8 +8,6 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/cfatest"
 	"ic3play/engine/enginetest"
-	"ic3play/engine/meter"
-	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/rounds"
 )
@@ -19,17 +17,7 @@ func check(t *testing.T, c enginetest.Case, units int) engine.Result {
 	if err := cfa.Sanity(c.Program); err != nil {
 		t.Fatalf("the generator is wrong: %v", err)
 	}
-	ctx, limits := t.Context(), meter.Limits{}
-	if units > 0 {
-		ctx, limits = enginetest.Bounded(t, units)
-	}
-	var events []trace.Event
-	rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
-	r := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits}, rec)
-	enginetest.Check(t, c, r)
-	if err := trace.Validate(events, c.Program); err != nil {
-		t.Error(err)
-	}
+	r, _ := enginetest.Run(t, Engine{}, c, nil, units)
 	return r
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
-	"ic3play/engine/trace"
 	"ic3play/lia"
 	testrounds "ic3play/lia/rounds"
 )
@@ -15,14 +14,7 @@ func memoised(t *testing.T, c enginetest.Case, cfg Config) (off, on engine.Resul
 	t.Helper()
 	for _, memo := range []bool{false, true} {
 		cfg.Memo = memo
-		ctx, limits := enginetest.Bounded(t, 3000)
-		var events []trace.Event
-		rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
-		r := Engine{}.Check(ctx, c.Program, engine.Options{Config: cfg, Limits: limits}, rec)
-		enginetest.Check(t, c, r)
-		if err := trace.Validate(events, c.Program); err != nil {
-			t.Errorf("memo %v: %v", memo, err)
-		}
+		r, _ := enginetest.Run(t, Engine{}, c, cfg, 3000)
 		if memo {
 			on = r
 		} else {

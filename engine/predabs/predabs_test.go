@@ -182,9 +182,7 @@ func TestNothingNew(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			ctx, limits := enginetest.Bounded(t, 1000)
-			res := Engine{}.Check(ctx, c.Program, engine.Options{Config: config, Limits: limits}, nil)
-			enginetest.Check(t, c, res)
+			res, _ := enginetest.Run(t, Engine{}, c, config, 1000)
 			if res.Verdict != want || want == engine.Unknown && (res.Reason.Code != engine.Stuck || res.Stats["refinements"] != 2) {
 				t.Errorf("%s, %s: %s (%v: %v), %v", kind, refine, res.Verdict, res.Reason.Code, res.Reason, res.Stats)
 			}
@@ -285,13 +283,7 @@ func TestEvents(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var events []trace.Event
-			ctx, limits := enginetest.Bounded(t, 3000)
-			res := Engine{}.Check(ctx, c.Program, engine.Options{Config: config, Limits: limits}, trace.New(func(e trace.Event) { events = append(events, e) }, false))
-			enginetest.Check(t, c, res)
-			if err := trace.Validate(events, c.Program); err != nil {
-				t.Errorf("%s, %s: %v", c.Name, scope, err)
-			}
+			res, events := enginetest.Run(t, Engine{}, c, config, 3000)
 			known := int64(0)
 			for _, e := range events {
 				switch e.Kind {

@@ -204,9 +204,7 @@ func TestLeaps(t *testing.T) {
 		},
 	} {
 		c := enginetest.Case{Name: name, Program: build().Program(), Verdict: engine.Unsafe}
-		ctx, limits := enginetest.Bounded(t, 3000)
-		r := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
-		enginetest.Check(t, c, r)
+		r, _ := enginetest.Run(t, Engine{}, c, nil, 3000)
 		if r.Verdict != engine.Unsafe || r.Path.Len() < deep {
 			t.Errorf("%s: %v (%s), a path of %d steps", name, r.Verdict, r.Reason, r.Path.Len())
 		}
@@ -239,9 +237,7 @@ func TestGoals(t *testing.T) {
 		b.Edge(0, 2, lia.Ge(in), map[int]lia.Term{0: n(0), 1: n(0), 2: in})
 		build(b, b.Var(0), b.Var(1), b.Var(2), in)
 		c := enginetest.Case{Name: name, Program: b.Program(), Verdict: engine.Unsafe}
-		ctx, limits := enginetest.Bounded(t, 3000)
-		r := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
-		enginetest.Check(t, c, r)
+		r, _ := enginetest.Run(t, Engine{}, c, nil, 3000)
 		if r.Verdict != engine.Unsafe {
 			t.Errorf("%s: %v (%s)", name, r.Verdict, r.Reason)
 		}

@@ -213,10 +213,7 @@ func TestArraysByHand(t *testing.T) {
 			"void set(int *p, int n, int v) { for (int i = 0; i < n; i++) p[i] = v; } void copy(int to[], const int *from, int n) { for (int i = 0; i < n; i++) to[i] = from[i]; }\n" +
 			"void twice(int *p, int *q) { *p = 1; *q = 2; } int count(void) { static int c[500]; c[7]++; return c[7]; }\n" +
 			"int main(void) { int n = nondet(), x = nondet(), i; if (n < 1 || n > 1000) return 0; int a[n], b[n];\n" + c.body + "\nreturn 0; }\n"
-		rules := rulesOf(t, c.rules)
-		if rep := checkBounded(t, 20_000, "a.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
-			t.Errorf("%s %s: %s, not %s: %s %v", c.rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
-		}
+		decides(t, 20_000, src, c.rules, c.body, c.verdict)
 	}
 }
 
@@ -234,9 +231,7 @@ func TestPolynomialArrays(t *testing.T) {
 		{"a[0] = 2; b[0] = 0; for (i = 1; i < n; i++) a[i] = a[i - 1] + 2; for (i = 1; i < n; i++) b[i] = b[i - 1] + a[i]; for (i = 0; i < n; i++) assert(b[i] == i * i + i);", "unsafe"},
 	} {
 		src := "int nondet(void); int main(void) { int n = nondet(), x = nondet(), i; if (n < 1) return 0; int a[n], b[n];\n" + c.body + "\nreturn 0; }\n"
-		if rep := checkBounded(t, 100_000, "a.c", []byte(src), Options{}); rep.Verdict != c.verdict {
-			t.Errorf("%s: %s, not %s: %s %v", c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
-		}
+		decides(t, 100_000, src, "math", c.body, c.verdict)
 	}
 }
 
@@ -281,10 +276,7 @@ func TestMatricesByHand(t *testing.T) {
 			"void late(int w, int p[][w], int x) { w += x; p[0][w - 1] = 3; }\n" +
 			"int deep(int w, int p[][w], int n) { if (n == 0) return 0; p[n - 1][0] = n; return deep(w, p, n - 1); }\n" +
 			"int main(void) { int n = nondet(), w = nondet(), x = nondet(), y = nondet(), i, j; if (n < 1 || w < 1) return 0; int m[n][w];\n" + c.body + "\nreturn 0; }\n"
-		rules := rulesOf(t, c.rules)
-		if rep := checkBounded(t, 20_000, "m.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
-			t.Errorf("%s %s: %s, not %s: %s %v", c.rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
-		}
+		decides(t, 20_000, src, c.rules, c.body, c.verdict)
 	}
 }
 

@@ -160,6 +160,14 @@ func checkBounded(t testing.TB, units int, file string, src []byte, opts Options
 	return Check(ctx, file, src, opts)
 }
 
+// decides checks that the verdict of a program, which contains the text "body", is the given one.
+func decides(t *testing.T, units int, src, rules, body, verdict string) {
+	t.Helper()
+	if rep := checkBounded(t, units, "a.c", []byte(src), Options{Rules: rulesOf(t, rules)}); rep.Verdict != verdict {
+		t.Errorf("%s %s: %s, not %s: %s %v", rules, body, rep.Verdict, verdict, rep.Reason, rep.Diagnostics)
+	}
+}
+
 type fake func(ctx context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result
 
 func (fake) Info() engine.Info { return engine.Info{Name: "fake"} }

@@ -25,10 +25,7 @@ func TestDeepLoopsOfC(t *testing.T) {
 	decided, verdicts := 0, map[string]int{}
 	for seed := rounds.From(t); seed < rounds.From(t)+count; seed++ {
 		p := newDeep(rand.New(rand.NewSource(int64(seed))))
-		rules, err := ast.ParseRules(p.ints)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := rulesOf(t, p.ints)
 		src := p.source(t, rules)
 		want := verdictSafe
 		for in := range int64(p.inputs) {

@@ -6,8 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"ic3play/frontend/ast"
 )
 
 // evaluation is a row of testdata/evaluated.txt. Its statements evaluate the expression E as often
@@ -60,10 +58,7 @@ func evaluations(t *testing.T) (rows []evaluation) {
 // if it asserts that the number is different. If E is a division by 0, the program must fail if and
 // only if it evaluates E. Programs of the rows of kind "refused" must be rejected with an error.
 func TestEvaluated(t *testing.T) {
-	rules, err := ast.ParseRules("c")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := rulesOf(t, "c")
 	for _, r := range evaluations(t) {
 		divided := "unsafe"
 		if r.times == "0" {

@@ -54,10 +54,7 @@ func TestMemoryOfLibraryCalls(t *testing.T) {
 		}
 		src := fmt.Sprintf("#include <stdlib.h>\n#include <string.h>\nextern int nondet_int(void);\nint main(void) { %s int n = %d; strcpy(p, %q); %s; return 0; }\n", memory, n, letters[:first], call)
 		for _, ints := range []string{"math", "c"} {
-			rules, err := ast.ParseRules(ints)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rules := rulesOf(t, ints)
 			want := verdictUnsafe
 			if fits {
 				want = verdictSafe

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"ic3play/engine/registry"
-	"ic3play/frontend/ast"
 	"ic3play/lia/rounds"
 )
 
@@ -174,10 +173,7 @@ func TestPointersBehindPointers(t *testing.T) {
 			}
 		}
 		for _, text := range []string{"c", "c+overflow=wrap+undefined=end"} {
-			rules, err := ast.ParseRules(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rules := rulesOf(t, text)
 			src := "int x; int main(void) { int *a[2] = {0, &x}, *b = 0, *p = 0; " + body
 			if rules.UndefinedEnds {
 				src += "assert(0); "

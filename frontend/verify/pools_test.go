@@ -48,10 +48,7 @@ int main(void) { int n = nondet_int(); struct node *l = NULL, *p, *t;
 		if strings.Contains(c.body, "int *q") {
 			ints = "math" // the sum may overflow
 		}
-		rules, err := ast.ParseRules(ints)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := rulesOf(t, ints)
 		rep := Check(t.Context(), "p.c", []byte(src), Options{Timeout: patience, Rules: rules})
 		if rep.Verdict != c.verdict {
 			t.Errorf("%s with %s: %s, want %s: %s %v", c.body, ints, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)

@@ -7,7 +7,6 @@ import (
 
 	"ic3play/engine"
 	"ic3play/frontend"
-	"ic3play/frontend/ast"
 	"ic3play/frontend/gen"
 	"ic3play/lia/rounds"
 )
@@ -61,13 +60,7 @@ func TestCountersAdded(t *testing.T) {
 		}{{sum, verdictSafe}, {sum + 1 + r.Intn(3), verdictUnsafe}} {
 			src := fmt.Sprintf("int main(void) { int i = %d; %s s = %d; while (i < %d) { s += %d * i + %d; i += %d; } assert(s == %d); }\n",
 				start, typ, first, bound, times, more, step, c.value)
-			parsed, err := ast.ParseRules(rules)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if rep := checkBounded(t, 50_000, "s.c", []byte(src), Options{Rules: parsed}); rep.Verdict != c.verdict {
-				t.Errorf("%s %s: %s, not %s: %s %v", rules, src, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
-			}
+			decides(t, 50_000, src, rules, src, c.verdict)
 		}
 	}
 }
@@ -95,9 +88,7 @@ func TestAverages(t *testing.T) {
 	} {
 		for _, rules := range []string{"math", "c"} {
 			src := "int nondet(void); int average(int s, int n) { if (n == 0) return 0; return s / n; }\nint main(void) { int n = nondet(); " + c.body + " }\n"
-			if rep := checkBounded(t, 20_000, "a.c", []byte(src), Options{Rules: rulesOf(t, rules)}); rep.Verdict != c.verdict {
-				t.Errorf("%s %s: %s, not %s: %s %v", rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
-			}
+			decides(t, 20_000, src, rules, c.body, c.verdict)
 		}
 	}
 }
@@ -173,10 +164,7 @@ func TestProductsByHand(t *testing.T) {
 		{"if (k != 0) n %= k;", "c", "unsafe"},
 		{"if (k != 0) n %= k;", "c+overflow=wrap", "safe"},
 	} {
-		rules := rulesOf(t, c.rules)
 		src := "int nondet(void); int main(void) { int n = nondet(), k = nondet(); " + c.body + " }\n"
-		if rep := checkBounded(t, 5000, "p.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
-			t.Errorf("%s %s: %s, not %s: %s %v", c.rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
-		}
+		decides(t, 5000, src, c.rules, c.body, c.verdict)
 	}
 }

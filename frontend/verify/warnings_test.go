@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"ic3play/frontend/ast"
 )
 
 func TestWarnings(t *testing.T) {
@@ -48,10 +46,7 @@ func TestWarnings(t *testing.T) {
 		{"it does not", "", "int main(void) {\n int x;\n int y = x;\n y = 1;\n assert(y == 0);\n}", "unsafe", nil},
 		{"the size of an array is no assertion", "", "int main(void) {\n int n = nondet_int();\n if (n < 1) return 0;\n int a[n];\n}", "safe", []string{"no-assertion 1"}},
 	} {
-		rules, err := ast.ParseRules(tt.ints)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := rulesOf(t, tt.ints)
 		rep := Check(t.Context(), "a.c", []byte(tt.src), Options{Timeout: patience, Rules: rules})
 		var got []string
 		for _, w := range rep.Warnings {

@@ -298,10 +298,7 @@ func TestTypesOfRuns(t *testing.T) {
 		}},
 		{"math", []VarType{{"c", "main", "_Bool", "0", "1"}}},
 	} {
-		rules, err := ast.ParseRules(tt.ints)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := rulesOf(t, tt.ints)
 		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rules})
 		if rep.Verdict != verdictUnsafe {
 			t.Fatalf("%s: %s (%s)", tt.ints, rep.Verdict, rep.Reason)

@@ -30,6 +30,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
@@ -292,19 +294,34 @@ func (l *lowerer) declareVars(f *ast.File) {
 }
 
 // shorten renames each variable whose name in the source is unique, for example from "main.x" to
-// "x".
+// "x". A part such as s[0] keeps its long name if there is another variable s.
 func (l *lowerer) shorten() {
 	count := map[string]int{}
+	declared := map[string]map[source.Pos]bool{}
 	for i := range l.p.Vars {
-		count[l.p.Vars[i].Orig]++
+		v := &l.p.Vars[i]
+		count[v.Orig]++
+		of := wholeOf(v.Orig)
+		if declared[of] == nil {
+			declared[of] = map[source.Pos]bool{}
+		}
+		declared[of][v.Pos] = true
 	}
 	for i := range l.p.Vars {
 		v := &l.p.Vars[i]
-		if v.Orig != "" && count[v.Orig] == 1 && !l.names[v.Orig] {
+		of := wholeOf(v.Orig)
+		if v.Orig != "" && count[v.Orig] == 1 && !l.names[v.Orig] && (of == "" || len(declared[of]) == 1) {
 			l.names[v.Orig] = true
 			v.Name = v.Orig
 		}
 	}
+}
+
+// wholeOf returns the name of the struct or array to which a part such as s[0].x belongs. For the
+// characters of a string literal it returns "".
+func wholeOf(name string) string {
+	inName := func(r rune) bool { return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return name[:len(name)-len(strings.TrimLeftFunc(name, inName))]
 }
 
 func (l *lowerer) stateVar(v *ast.Var, name, fn string) {

@@ -32,29 +32,9 @@ const (
 )
 
 func precedence(op BinaryOp) int {
-	switch op {
-	case Add, Sub:
-		return precAdd
-	case Mul, Div, Rem:
-		return precMul
-	case Lt, Le, Gt, Ge:
-		return precRel
-	case Eq, Ne:
-		return precEq
-	case LogAnd:
-		return precAnd
-	case LogOr:
-		return precOr
-	case BitAnd:
-		return precBitAnd
-	case BitOr:
-		return precBitOr
-	case BitXor:
-		return precBitXor
-	case Shl, Shr:
-		return precShift
-	}
-	return precComma
+	return [...]int{Add: precAdd, Sub: precAdd, Mul: precMul, Div: precMul, Rem: precMul,
+		Lt: precRel, Le: precRel, Gt: precRel, Ge: precRel, Eq: precEq, Ne: precEq, LogAnd: precAnd, LogOr: precOr,
+		BitAnd: precBitAnd, BitOr: precBitOr, BitXor: precBitXor, Shl: precShift, Shr: precShift, Comma: precComma}[op]
 }
 
 func format(b *strings.Builder, e Expr, outer int) {

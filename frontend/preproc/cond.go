@@ -1,6 +1,9 @@
 package preproc
 
 import (
+	"slices"
+	"strings"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -170,30 +173,12 @@ func (c *condParser) ternary(depth int) condValue {
 	return out
 }
 
+// levels lists the binary operators by precedence, the weakest first.
+var levels = []string{" || ", " && ", " | ", " ^ ", " & ", " == != ", " < > <= >= ", " << >> ", " + - ", " * / % "}
+
+// level returns the precedence of a binary operator, and -1 for other texts.
 func level(op string) int {
-	switch op {
-	case "||":
-		return 0
-	case "&&":
-		return 1
-	case "|":
-		return 2
-	case "^":
-		return 3
-	case "&":
-		return 4
-	case "==", "!=":
-		return 5
-	case "<", ">", "<=", ">=":
-		return 6
-	case "<<", ">>":
-		return 7
-	case "+", "-":
-		return 8
-	case "*", "/", "%":
-		return 9
-	}
-	return -1
+	return slices.IndexFunc(levels, func(ops string) bool { return strings.Contains(ops, " "+op+" ") })
 }
 
 func (c *condParser) binary(min, depth int) condValue {

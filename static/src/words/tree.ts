@@ -239,18 +239,13 @@ export function pathSentence(
 
 /** howFound says how the engine found a part of a label. */
 function howFound(by: string | undefined): string {
-  switch (by) {
-    case "interpolant":
-      return "source: an interpolant of the refuted path";
-    case "block":
-      return "learnt by blocking the refuted path from its end";
-    case "strengthen":
-      return "because an older node of the same location has it, and it also holds at the end of the path from that node";
-    case "forward":
-      return "because it holds at the previous node and the step keeps it true";
-    case "force":
-      return "so that an older node of the same location covers this node or a node below it";
-    default:
-      return "source: the step that leads there";
-  }
+  const known: Record<string, string> = {
+    interpolant: "source: an interpolant of the refuted path",
+    block: "learnt by blocking the refuted path from its end",
+    strengthen:
+      "because an older node of the same location has it, and it also holds at the end of the path from that node",
+    forward: "because it holds at the previous node and the step keeps it true",
+    force: "so that an older node of the same location covers this node or a node below it",
+  };
+  return known[by ?? ""] ?? "source: the step that leads there";
 }

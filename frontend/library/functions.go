@@ -160,7 +160,7 @@ const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wc
 	"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered " +
 	"ilogb ilogbf ilogbl lrint lrintf lrintl llrint llrintf llrintl lround lroundf lroundl llround llroundf llroundl " +
 	"iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit towlower towupper towctrans wctype wctrans " +
-	"wcslen wcsnlen wcscmp wcsncmp wcscoll wcsspn wcscspn wmemcmp btowc wctob mbsinit htonl htons ntohl ntohs "
+	"wcslen wcsnlen wcscmp wcsncmp wcscoll wcsspn wcscspn wcstol wcstoll wcstoul wcstoull wcstoimax wcstoumax wmemcmp a64l btowc wctob mbsinit htonl htons ntohl ntohs "
 
 // "memory" lists functions that read, write or release memory to which an argument points.
 const memory = " free memccpy memchr memcmp memcpy memmove mempcpy memset memrchr bcmp bcopy bzero " +
@@ -174,10 +174,13 @@ func UsesMemory(name string) bool {
 	return name != "" && strings.Contains(memory, " "+name+" ")
 }
 
+// "numbers" lists functions that convert a text to a number.
+const numbers = " atof atoi atol atoll atoq strtod strtof strtold strtol strtoll strtoul strtoull strtoq strtouq strtoimax strtoumax "
+
 // ReadsNumber reports whether the function converts a text, its first argument, to a number. If the
 // text comes from outside of the program, the result may be any number.
 func ReadsNumber(name string) bool {
-	return strings.HasPrefix(name, "ato") && len(name) <= 4 || strings.HasPrefix(name, "strto") && !strings.HasPrefix(name, "strtok")
+	return name != "" && strings.Contains(numbers, " "+name+" ")
 }
 
 // "pointers" lists functions that return a pointer.

@@ -21,7 +21,7 @@ import (
 // an error (6.5.2.2p2).
 func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	e := a.E()
-	isString := fn.Name == "puts" || fn.Name == "fputs" || strings.HasPrefix(fn.Name, "ato") || strings.HasPrefix(fn.Name, "strto") || fn.Prints
+	isString := fn.Name == "puts" || fn.Name == "fputs" || library.ReadsNumber(fn.Name) || fn.Prints
 	if isString && i == fn.Format && e != nil {
 		_, number := b.plainValue(e)
 		if t, ok := b.typeOfOperand(e); (number || ok && t.kind == cInt) && !b.isNull(e) {

@@ -57,3 +57,20 @@ func TestWarnings(t *testing.T) {
 		}
 	}
 }
+
+// TestNoAssertion checks what the warning about a program without assertions says of other failures.
+func TestNoAssertion(t *testing.T) {
+	for _, tt := range []struct{ ints, want string }{
+		{"math", "division by 0 and indices of arrays are checked"},
+		{"c", "overflow, division by 0, shifts and indices of arrays are checked"},
+		{"c+overflow=wrap", "division by 0, shifts and indices of arrays are checked"},
+		{"c+undefined=end", "only overflow is checked"},
+		{"c+overflow=wrap+undefined=end", "nothing is checked"},
+	} {
+		rules := rulesOf(t, tt.ints)
+		rep := Check(t.Context(), "a.c", []byte("int main(void) { return 0; }"), Options{Timeout: patience, Rules: rules})
+		if want := "the program has no assertion; " + tt.want; len(rep.Warnings) != 1 || rep.Warnings[0].Message != want {
+			t.Errorf("%s: got %+v, want %q", tt.ints, rep.Warnings, want)
+		}
+	}
+}

@@ -106,15 +106,15 @@ func claimed(e ast.Expr) (source.Pos, bool) {
 	return source.Pos{}, false
 }
 
-// Assertions returns the positions of the program's statements that consist of an assertion,
-// without duplicates and in the order of the functions. It omits assertions of the constant 0: such
-// an assertion states that no run reaches it.
+// Assertions returns the positions of the program's assertions, also of those within other
+// expressions, without duplicates and in the order of the functions. It omits assertions of the
+// constant 0: such an assertion states that no run reaches it.
 func Assertions(f *ast.File) []source.Pos {
 	var out []source.Pos
 	seen := map[source.Pos]bool{}
 	ast.Walk(f, func(n any, _ int) {
-		if s, ok := n.(*ast.ExprStmt); ok {
-			if at, claims := claimed(s.X); claims && !seen[at] {
+		if x, ok := n.(ast.Expr); ok {
+			if at, claims := claimed(x); claims && !seen[at] {
 				seen[at] = true
 				out = append(out, at)
 			}

@@ -95,10 +95,14 @@ func (t *tree) failures() string {
 		}
 		all = append(all, "indices of arrays")
 	}
-	if n := len(all) - 1; n > 0 {
+	switch n := len(all) - 1; n {
+	case -1:
+		return "nothing is checked"
+	case 0:
+		return "only " + all[0] + " is checked"
+	default:
 		return strings.Join(all[:n], ", ") + " and " + all[n] + " are checked"
 	}
-	return "nothing is checked"
 }
 
 func (t *tree) visit(n any) {

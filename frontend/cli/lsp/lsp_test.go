@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -329,4 +330,17 @@ func FuzzChanges(f *testing.F) {
 			x.word(line+1, c0%100)
 		}
 	})
+}
+
+// TestNestedAssertions checks that assertions within other expressions have their lenses.
+func TestNestedAssertions(t *testing.T) {
+	const src = "#include <assert.h>\nint main(void) {\n  int x = nondet_int();\n  x > 3 && (assert(x > 2), 1);\n  x > 4 ? assert(x > 1) : (void)0;\n}\n"
+	r := run(t.Context(), uri, newText(src), []byte(src), nil, Settings{})
+	var lines []int
+	for _, l := range r.lenses(uri) {
+		lines = append(lines, l.Range.Start.Line)
+	}
+	if !slices.Equal(lines, []int{3, 4}) {
+		t.Errorf("%s %s: lenses in lines %v, counted from 0", r.report.Verdict, r.report.Reason, lines)
+	}
 }

@@ -7,7 +7,8 @@ import type { Task } from "./exercise/task";
 import type { Note } from "./file/handout";
 import { fileOf } from "./language";
 import type { Claim, State } from "./state";
-import { readableInts, readableWatches } from "./storage";
+import { readableInts } from "./rules";
+import { readableWatches } from "./storage";
 
 /**
  * The open tab, and what the reader has selected in it. The numbers have the same meaning as in the

@@ -3,6 +3,7 @@
 // full disk), the page works without it.
 
 import { fileOf } from "./language";
+import { readableInts } from "./rules";
 
 export interface Saved {
   source: string;
@@ -213,14 +214,6 @@ export function loadSizes(): Sizes {
     // The stored text is not valid, so use the default sizes.
   }
   return out;
-}
-
-/**
- * Reads the choice of integers from stored or received data. Returns "" (mathematical integers) if
- * the data are not valid.
- */
-export function readableInts(v: unknown): string {
-  return typeof v === "string" && /^c(\+\w+=\w+){0,3}$/.test(v) ? v : "";
 }
 
 /** Returns the valid watched expressions in stored or received data. */

@@ -2,6 +2,7 @@
 // <ic3-play> element, or an <iframe> with the page. docs/embed.md describes the attributes that
 // "ic3play embed" and embed.js read.
 
+import { ruleAttributes } from "../rules";
 import type { State } from "../state";
 
 export type Shape = "markdown" | "html" | "iframe";
@@ -36,19 +37,7 @@ function attributes({ engine, options, ints }: Readonly<Program>): [string, stri
   if (engine !== "auto") out.push(["engine", engine]);
   const values = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   if (values.length > 0) out.push(["options", values.join(" ")]);
-  const [kind = "", ...rules] = ints.split("+");
-  if (kind === "c") out.push(["ints", "c"]);
-  const rule = new Map(rules.map((r) => r.split("=") as [string, string]));
-  const reach = rule.get("undefined") === "end";
-  if (rule.has("model")) out.push(["model", rule.get("model")!]);
-  if (reach) out.push(["property", "unreach-call"]);
-  if (rule.get("asserts") === "end") out.push(["property", "no-overflow"]);
-  // For the property unreach-call, the values overflow=wrap and label=never are defaults, so they are not written.
-  const own = (name: string, usual: string): string | undefined =>
-    reach && rule.get(name) === usual ? undefined : rule.get(name);
-  const [overflow, label] = [own("overflow", "wrap"), own("label", "never")];
-  if (overflow) out.push(["overflow", overflow]);
-  if (label) out.push(["error-label", label]);
+  out.push(...ruleAttributes(ints));
   return out;
 }
 

@@ -2,7 +2,7 @@
 // If a value cannot be parsed, the element uses the default and reports the fault.
 
 import { isScript } from "../language";
-import { integers } from "./integers";
+import { integers } from "../rules";
 
 export const viewNames = [
   "verdict",

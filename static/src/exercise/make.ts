@@ -7,6 +7,7 @@ import type { Exercise, Graph, Response } from "../engine/messages";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { encodeLink } from "../permalink";
+import { ruleAttributes } from "../rules";
 import { shownGraph } from "../selectors";
 import type { Claim, State } from "../state";
 import { rich } from "../words/rich";
@@ -30,13 +31,14 @@ export function solutionOf(claims: readonly Claim[], graph: Pick<Graph, "locs"> 
 export function blockOf({ kind, title, hints, solution }: Exercise, source: string, ints: string): string {
   const quoted = (name: string, text: string | undefined): string =>
     text ? ` ${name}="${text.replaceAll('"', "'").replaceAll("`", "")}"` : ""; // a fence has no back quotes
-  const [, ...rules] = ints.split("+");
   const marks =
     ` exercise${kind === "assumption" ? "=assumption" : ""}` +
     quoted("title", title) +
     (hints ?? []).map((t, i) => quoted(i === 0 ? "hint" : `hint${i + 1}`, t)).join("") +
     quoted("solution", solution) +
-    (ints.startsWith("c") ? ` ints=c${rules.map((r) => ` ${r}`).join("")}` : "");
+    ruleAttributes(ints)
+      .map(([name, value]) => ` ${name}=${value}`)
+      .join("");
   return `\`\`\`c ic3play${marks}\n${source.trimEnd()}\n\`\`\`\n`;
 }
 

@@ -5,6 +5,7 @@
 import { byId, h } from "../dom";
 import { infoOf } from "../engine/alias";
 import type { EngineInfo, OptionInfo } from "../engine/protocol";
+import { parseRules, rulesText } from "../rules";
 import { saveCores } from "../storage";
 import { pick, type Store } from "../store";
 
@@ -97,9 +98,7 @@ function drawOptions(store: Store): void {
 }
 
 function integersRows(store: Store): HTMLElement[] {
-  const { ints } = store.now;
-  const [kind, ...said] = ints.split("+");
-  const values = new Map(said.map((s) => s.split("=") as [string, string]));
+  const { kind, settings: values } = parseRules(store.now.ints);
   if (kind !== "c")
     return [
       h("h3", null, "Integers"),
@@ -115,8 +114,7 @@ function integersRows(store: Store): HTMLElement[] {
       optionRow(o, "", values.get(o.name) ?? o.default, o.default, (v) => {
         if (v === o.default) values.delete(o.name);
         else values.set(o.name, v);
-        const all = settings.flatMap((x) => (values.has(x.name) ? [`${x.name}=${values.get(x.name)}`] : []));
-        store.set({ ints: ["c", ...all].join("+"), touched: true });
+        store.set({ ints: rulesText(kind, values), touched: true });
       }),
     ),
   ];

@@ -3,6 +3,7 @@
 
 import { byId, h } from "../dom";
 import { whyNotLoaded } from "../notices";
+import { parseRules } from "../rules";
 import { pick, type Store } from "../store";
 
 const offered = pick(["engines", "engine", "engineWas"]);
@@ -50,8 +51,9 @@ export function setupOptions(store: Store): void {
   store.watch(
     (s) => s.ints,
     (now) => {
-      chosen = now || chosen;
-      ints.value = now && "c";
+      const isC = parseRules(now).kind === "c";
+      if (isC) chosen = now;
+      ints.value = isC ? "c" : "";
     },
   );
   store.watch(

@@ -14,6 +14,7 @@
 
 import type { InputValue } from "../engine/protocol";
 import { lineOf, owned, split } from "../files/parts";
+import { parseRules } from "../rules";
 
 export interface CTest {
   /** The C file with the definitions, to be compiled together with the program. */
@@ -145,7 +146,7 @@ export function cTest(
     "/* The input on which " +
       (failure.note || "the assertion fails") +
       ` (${file}, ${lineOf(owned(source, failure.line))}).`,
-    failure.ints
+    parseRules(failure.ints).kind === "c"
       ? `   Found by ic3play with C's own integers${wraps ? ", where signed arithmetic wraps around" : ""}.`
       : "   Found by ic3play with mathematical integers, which are unbounded: those of C may overflow.",
     ...warnings.map((w) => `   Note: ${w}.`),

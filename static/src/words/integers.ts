@@ -1,16 +1,19 @@
 // Describes the integers of a run: the kind, C's widths, and what happens on overflow.
 
+import { parseRules } from "../rules";
+
 /**
  * integersSays describes the text `ints` of the page's state in words. Examples of the text are "", "math", "c", and
  * "c+model=ILP32+overflow=wrap+undefined=end".
  */
 export function integersSays(ints: string): string {
-  const [kind, ...settings] = ints.split("+");
-  const of = (name: string): string => settings.find((s) => s.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+  const { kind, settings } = parseRules(ints);
+  const of = (name: string): string => settings.get(name) ?? "";
   const label =
     { always: " Reaching a label ERROR is a failure.", never: " Reaching a label ERROR is no failure." }[of("label")] ??
     "";
-  if (kind !== "c") return `Mathematical integers: they are unbounded, and nothing overflows.${label}`;
+  const end = `${label}${of("malloc") === "null" ? " malloc may return NULL." : ""}`;
+  if (kind !== "c") return `Mathematical integers: they are unbounded, and nothing overflows.${end}`;
   const model = of("model") || "LP64";
   const overflow =
     {
@@ -24,5 +27,5 @@ export function integersSays(ints: string): string {
   const only = of("only") && `; only ${of("only")} is checked`;
   const notChecked = of("asserts") === "end" ? "; assertions are not checked" : only;
   const bits = model === "ILP32" ? 32 : 64;
-  return `C’s own integers, ${model} (a long has ${bits} bits): unsigned arithmetic wraps around, ${overflow}${undefinedEnds}${notChecked}.${label}`;
+  return `C’s own integers, ${model} (a long has ${bits} bits): unsigned arithmetic wraps around, ${overflow}${undefinedEnds}${notChecked}.${end}`;
 }

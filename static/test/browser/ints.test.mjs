@@ -3,12 +3,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { link, runExample, site, soon, source, type, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const narrow = "int main(void) {\n    unsigned char x = 300;\n    assert(x == 44);\n}\n";
 const more = "int main(void) {\n    int x = nondet_int();\n    assert(x + 1 > x);\n}\n";
+const linkTo = (state) => `#1.${deflateRawSync(JSON.stringify(state)).toString("base64url")}`;
 const chosen = (page) => page.locator("#ints").inputValue();
 
 full("the same program under both integers; links and reloads have them", async (t) => {
@@ -38,6 +40,23 @@ full("the same program under both integers; links and reloads have them", async 
   await verdict(page, "safe");
   assert.equal(await chosen(page), "c");
 });
+
+full(
+  "a link with rules that the engine does not know is refused, and with rules of memory it asks the same",
+  async (t) => {
+    const page = await server.open(t, { hash: linkTo({ s: more, i: "c+new=setting", r: 1 }) });
+    await soon.match(
+      () => page.locator("#verdict-detail").textContent(),
+      /"new=setting" is not a setting of C's integers/,
+    );
+    const other = await server.open(t, {
+      hash: linkTo({ s: more, i: "c+overflow=wrap+only=valid-deref+label=never", r: 1 }),
+    });
+    await verdict(other, "safe");
+    await soon.match(() => other.locator("#verdict-detail").textContent(), /^No run can break valid-deref\./);
+    await link(other, (s) => s.ints === "c+overflow=wrap+only=valid-deref+label=never");
+  },
+);
 
 full("an overflow is a failure of its own kind, unless the options say else", async (t) => {
   const page = await server.again(t);

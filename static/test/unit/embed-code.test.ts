@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { embedCode } from "../../src/daily/embed-code";
-import { integers } from "../../src/embed/integers";
+import { integers } from "../../src/rules";
 
 const source = "int main() { int x = nondet_int() & 1; assert(x < 2); }\n";
 const plain = { source, engine: "auto", options: {}, ints: "" };
@@ -39,6 +39,12 @@ test("embed code: the attributes ask the engine for the same integers", () => {
     "c+overflow=ignore+label=always",
     "c+overflow=wrap+undefined=end+label=never",
     "c+model=ILP32+overflow=error+undefined=end+label=always",
+    "c+overflow=wrap+only=valid-deref+label=never",
+    "c+model=ILP32+overflow=ignore+only=valid-memsafety+label=always",
+    "c+model=ILP32+overflow=wrap+undefined=end+malloc=null+label=never",
+    "math+malloc=null",
+    "math+label=never",
+    "C+new=setting",
   ]) {
     const code = embedCode("markdown", { ...plain, ints }, "", "");
     const of = new Map([...code.split("\n")[0]!.matchAll(/([a-z-]+)=(\S+)/g)].map((m) => [m[1]!, m[2]!]));

@@ -10,5 +10,7 @@ test("the integers are named, with C's widths and what overflow is", () => {
   assert.match(integersSays("c+model=ILP32"), /ILP32 \(a long has 32 bits\).*is a failure\.$/);
   assert.match(integersSays("c+overflow=wrap"), /signed overflow wraps around\.$/);
   assert.match(integersSays("c+model=ILP32+overflow=ignore"), /32 bits.*are ignored\.$/);
+  assert.match(integersSays("math+malloc=null"), /nothing overflows\. malloc may return NULL\.$/);
+  assert.match(integersSays("c+overflow=wrap+only=valid-deref"), /wraps around; only valid-deref is checked\.$/);
   assert.match(integersSays("c+asserts=end"), /signed overflow is a failure; assertions are not checked\.$/);
 });

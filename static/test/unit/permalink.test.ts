@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { decodeLink, encodeLink, LinkError, type LinkState } from "../../src/permalink";
+import { parse } from "../../src/storage";
 
 const state: LinkState = {
   source: "int main(void) {\n\t// \u00fcber \u2264 \u{1F600}\n  return 0;\n}\n",
@@ -128,11 +129,25 @@ test("values out of range are replaced", async () => {
       engine: "auto",
       options: { b: "2" },
       timeoutMs: 10_000,
-      ints: "",
+      ints: "c;", // the engine refuses it
     },
   );
   await assert.rejects(decodeLink(await packed({ q: 1 })), LinkError);
   await assert.rejects(decodeLink(await packed(null)), LinkError);
+});
+
+test("all rules of integers are kept, and unknown ones are left for the engine to refuse", async () => {
+  for (const [ints, want] of [
+    ["c+overflow=wrap+only=valid-deref+label=never"],
+    ["c+model=ILP32+overflow=wrap+undefined=end+label=never"],
+    ["math+malloc=null"],
+    ["c+new=setting"],
+    ["math", ""],
+  ] as const) {
+    assert.equal((await decodeLink(await encodeLink({ ...state, ints })))?.ints, want ?? ints);
+    assert.equal(parse(JSON.stringify({ source: "x", ints }))?.ints, want ?? ints);
+  }
+  assert.equal(parse('{"source": "x", "ints": 5}')?.ints, "5");
 });
 
 test("breakpoints, watches and the unit of a step are kept, and none where they cannot be read", async () => {

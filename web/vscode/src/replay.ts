@@ -46,13 +46,11 @@ export function page(webview: vscode.Webview, home: vscode.Uri, program: string)
     string,
     unknown
   >;
-  const [kind, ...rules] = String(ints ?? "math").split("+");
   const attributes = [
     ["engine", engine ?? "auto"],
-    ["ints", kind],
+    ["ints", ints ?? "math"], // with all its settings: the element understands the text of the engine
     ["limit", `${Number(timeoutMs ?? 10000) || 600000}ms`],
-    ...rules.map((rule) => rule.split("=")),
-  ].filter(([name]) => ["engine", "ints", "limit", "model", "overflow", "property"].includes(String(name)));
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -132,7 +132,7 @@ test(
 
 test("the page of the replay runs the program under its own policy", { timeout: 180_000 }, async (t) => {
   const site = `http://127.0.0.1:${server.address().port}`;
-  const e = standIn({ path: "/there/is/none", ints: "c+model=ILP32" }, site);
+  const e = standIn({ path: "/there/is/none", ints: "c+model=ILP32+overflow=wrap+undefined=end" }, site);
   t.after(() => e.dispose());
   const dir = await mkdtemp(path.join(tmpdir(), "ic3play-vscode-"));
   t.after(() => rm(dir, { recursive: true }));
@@ -140,6 +140,7 @@ test("the page of the replay runs the program under its own policy", { timeout: 
   await e.activate("node.js");
   await e.api.commands.executeCommand("ic3play.replay", Uri.file(path.join(dir, "even.c")));
   replay = e.seen.panels[0].webview.html;
+  assert.match(replay, / ints="c\+model=ILP32\+overflow=wrap\+undefined=end" /); // the rules of the setting, all of them
   const context = await browser.newContext();
   const tab = await context.newPage();
   const fetched = [];

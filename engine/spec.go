@@ -3,8 +3,6 @@ package engine
 import (
 	"fmt"
 	"strings"
-
-	"ic3play/lia/sorting"
 )
 
 // Spec names an engine with its settings, as users and scripts write it:
@@ -47,14 +45,4 @@ func (s Spec) Base() string {
 		return s.Name
 	}
 	return s.Name + ":" + s.Preset
-}
-
-// String returns the spec in the form that ParseSpec parses, with the options in alphabetical
-// order.
-func (s Spec) String() string {
-	text := s.Base()
-	for _, key := range sorting.Keys(s.Values) {
-		text += "+" + key + "=" + s.Values[key]
-	}
-	return text
 }

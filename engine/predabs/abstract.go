@@ -149,7 +149,8 @@ func (s *search) clusters(constraints []lia.Formula, preds []precision.Lit) []*c
 		return w
 	}
 	// "join" puts a formula's variables into one group and returns one of them.
-	join := func(f lia.Formula) (any lia.Var, some bool) {
+	join := func(f lia.Formula) (any lia.Var) {
+		some := false
 		f.Vars(func(v lia.Var) {
 			v = find(v)
 			if some && v != find(any) {
@@ -157,15 +158,15 @@ func (s *search) clusters(constraints []lia.Formula, preds []precision.Lit) []*c
 			}
 			any, some = find(v), true
 		})
-		return any, some
+		return any
 	}
 	about := make([]lia.Var, len(constraints))
 	for i, f := range constraints {
-		about[i], _ = join(f) // a formula without variables must be true, so it may be in any cluster
+		about[i] = join(f) // a formula without variables must be true, so it may be in any cluster
 	}
 	first := make([]lia.Var, len(preds))
 	for i, p := range preds {
-		first[i], _ = join(s.preds.Formula(p).Subst(s.after.ToCopy))
+		first[i] = join(s.preds.Formula(p).Subst(s.after.ToCopy))
 	}
 	var out []*cluster
 	of := map[lia.Var]*cluster{}

@@ -37,8 +37,6 @@ export type {
 export type Certificate = Required<Omit<wire.Certificate, "cuts" | "types" | "failure" | "model" | "derivation">> &
   Pick<wire.Certificate, "types" | "failure" | "model" | "derivation">;
 
-export type Verdict = wire.Report["verdict"];
-
 export type Report = Omit<wire.Report, "certificate" | "diagnostics"> & {
   certificate: Certificate;
   diagnostics: wire.Diagnostic[];
@@ -107,9 +105,6 @@ export type ExportResponse = Pick<wire.Response, "text" | "diagnostics">;
 export type ValidateRequest = Asks<"validate", "file" | "source" | "witness">;
 
 export type ValidateResponse = Required<Pick<wire.Response, "validation">>;
-
-/** Checks claims at locations, edge by edge. A location without a claim gets the claim true. */
-export type ClaimRequest = About & Asks<"claim", "claims">;
 
 /** Definitions of the predicates in Horn clauses. Without a definition, a predicate is true. */
 export type ModelRequest = About & Asks<"model", "model">;

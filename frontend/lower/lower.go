@@ -454,12 +454,9 @@ func (l *lowerer) inline(c *ast.Call) {
 
 // callSafe reports whether no called function can change the value of the term t.
 func (l *lowerer) callSafe(t lia.Term) bool {
-	for _, m := range t.Monos() {
-		if m.Var >= inputBase || l.p.Vars[m.Var].Kind != cfa.Local && !l.inUse(m.Var) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool {
+		return m.Var >= inputBase || l.p.Vars[m.Var].Kind != cfa.Local && !l.inUse(m.Var)
+	})
 }
 
 func (l *lowerer) inUse(v lia.Var) bool {

@@ -36,12 +36,7 @@ type column struct {
 
 // constant returns whether all values of the column are equal. Then the column is not stored.
 func (c *column) constant() bool {
-	for _, v := range c.values {
-		if v != c.values[0] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.values, func(v uint32) bool { return v != c.values[0] })
 }
 
 type tables struct {

@@ -26,7 +26,7 @@ var loadedFile = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b
 // address, or is hidden. The module is stored compressed by gzip, and the worker decompresses it.
 // So even hosts that do not compress files send only a quarter of the module's size.
 func (b *builder) element(dir, playground string) error {
-	if err := mayReplaceElement(dir); err != nil {
+	if err := mayReplace(dir, "the element", ofElement); err != nil {
 		return err
 	}
 	if err := os.RemoveAll(dir); err != nil {
@@ -133,17 +133,7 @@ func (b *builder) elementScript(app, main, version, playground string) ([]byte, 
 	return scripts[0], nil
 }
 
-// mayReplaceElement returns an error if the folder contains a file or folder whose name is not
-// among those of the element's files.
-func mayReplaceElement(dir string) error {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil
-	}
-	for _, e := range entries {
-		if !slices.Contains([]string{"embed.js", "embed", "assets", "LICENSE", marker}, e.Name()) {
-			return fmt.Errorf("%s contains %s, which is not part of the element; delete it or choose another folder", dir, e.Name())
-		}
-	}
-	return nil
+// ofElement reports whether the element's folder contains a file or folder of this name.
+func ofElement(name string) bool {
+	return slices.Contains([]string{"embed.js", "embed", "assets", "LICENSE", marker}, name)
 }

@@ -17,8 +17,10 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -93,7 +95,7 @@ func (b *builder) build() error {
 		return fmt.Errorf("static/node_modules is missing: run npm ci in static/")
 	}
 	final := b.out
-	if err := mayReplace(final); err != nil {
+	if err := mayReplace(final, "a page", ofPage); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(final), 0o755); err != nil {
@@ -143,24 +145,33 @@ func (b *builder) build() error {
 // marker is the name of a file that marks a folder as the output of this command.
 const marker = "ic3play.build"
 
-// mayReplace returns an error if the folder contains files that do not belong to a page.
-func mayReplace(dir string) error {
+// mayReplace returns an error if the name denotes something other than a folder, or a folder that
+// contains files for which "belongs" is false. The parameter "what" says what the files of the
+// folder are parts of.
+func mayReplace(dir, what string, belongs func(name string) bool) error {
 	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) == 0 {
-		return nil // the folder does not exist yet
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("look at the folder that is made anew: %w; choose another one", err)
 	}
 	for _, e := range entries {
-		switch e.Name() {
-		case "assets", "embed", "icons":
-			continue
-		}
-		switch strings.TrimSuffix(strings.TrimSuffix(e.Name(), ".br"), ".gz") {
-		case "index.html", "icon.svg", "embed.js", "ic3play.html", "handout.html", "sw.js", "manifest.webmanifest", marker:
-		default:
-			return fmt.Errorf("%s contains %s, which is not part of a page; delete it or choose another folder", dir, e.Name())
+		if !belongs(e.Name()) {
+			return fmt.Errorf("%s contains %s, which is not part of %s; delete it or choose another folder", dir, e.Name(), what)
 		}
 	}
 	return nil
+}
+
+// ofPage reports whether a page's folder contains a file or folder of this name.
+func ofPage(name string) bool {
+	switch name {
+	case "assets", "embed", "icons":
+		return true
+	}
+	switch strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz") {
+	case "index.html", "icon.svg", "embed.js", "ic3play.html", "handout.html", "sw.js", "manifest.webmanifest", marker:
+		return true
+	}
+	return false
 }
 
 // replace moves the finished page into place, so that a server never serves half a page, and

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -25,8 +26,11 @@ func (b *builder) offline() error {
 		return err
 	}
 	icons, err := filepath.Glob("static/icons/*.png")
-	if err != nil || len(icons) == 0 {
-		return fmt.Errorf("the icons are missing: %w", err)
+	if err != nil {
+		return fmt.Errorf("list the icons: %w", err)
+	}
+	if len(icons) == 0 {
+		return errors.New("static/icons/*.png is missing: run this command in the folder of go.mod")
 	}
 	if err := os.Mkdir(filepath.Join(b.out, "icons"), 0o755); err != nil {
 		return fmt.Errorf("make the icons' folder: %w", err)

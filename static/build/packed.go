@@ -18,6 +18,9 @@ import (
 // The method "packed" writes the page in the form that the command embeds (package web/page): files
 // compressed by gzip, and the single-file page without its module.
 func (b *builder) packed(dir string) error {
+	if err := mayReplace(dir, "a packed page", ofPackedPage); err != nil {
+		return err
+	}
 	if err := os.RemoveAll(dir); err != nil {
 		return fmt.Errorf("make the folder of the packed page anew: %w", err)
 	}
@@ -71,6 +74,11 @@ func (b *builder) packed(dir string) error {
 	}
 	fmt.Printf("%s: %.1f MB in the command\n", dir, float64(total)/1e6)
 	return nil
+}
+
+// ofPackedPage reports whether a packed page's folder contains a file or folder of this name.
+func ofPackedPage(name string) bool {
+	return ofPage(strings.TrimSuffix(name, page.Parts))
 }
 
 // withoutModule returns the single-file page with the placeholder page.Slot in place of its module,

@@ -54,9 +54,10 @@ func (c *search) emitSpurious(o *obligation, q cube, ans *frames.Predecessor, in
 	c.Rec.Emit(e)
 }
 
-// backtrack is called when a trace with spurious transitions begins at an initial state. It refines
-// the domain so that the spurious transition nearest to the initial state no longer exists. It
-// drops the obligations that the search created because of this transition.
+// backtrack is called when a trace with spurious transitions begins at an initial state. It drops
+// the obligations that the search created because of the spurious transition nearest to the initial
+// state. It refines the domain so that this transition no longer exists, unless newer predicates or
+// lemmas have already excluded it.
 func (c *search) backtrack(o *obligation) error {
 	c.stats.backtracks++
 	for !o.spurious {

@@ -142,8 +142,9 @@ const (
 	// so far. Note is the number of these states.
 	Mined Kind = "mined"
 	// Backtrack: the abstract steps lead back to the entry, so they would be a counterexample, but
-	// the step over Edge into obligation Obl is spurious. The abstraction is refined to exclude
-	// this step, and the next event drops the predecessors of Obl.
+	// the step over Edge into obligation Obl is spurious. The next event drops the predecessors
+	// of Obl. Then the abstraction is refined to exclude this step, unless predicates or lemmas
+	// that are newer than the step exclude it already.
 	Backtrack Kind = "backtrack"
 	// VerdictKind: the search ended; Note is safe, unsafe, or unknown with its reason.
 	// The answer is not checked yet. The engine's caller emits it.
@@ -153,8 +154,8 @@ const (
 // These codes are the possible values of Note in an event of kind Drop. Each is a reason for
 // dropping obligations.
 const (
-	// DropRefined: the dropped obligations came from an abstract step. The refined abstraction
-	// excludes this step.
+	// DropRefined: the dropped obligations came from an abstract step. The refined abstraction, or
+	// a newer lemma, excludes this step.
 	DropRefined = "refined"
 	// DropReached: the search used these obligations to find out whether some run reaches a state
 	// at the location of a premise. It found such a run. The obligation that waited for this answer

@@ -47,7 +47,8 @@ func Clausify(fs []lia.Formula) *Clauses {
 			case lia.OpLit:
 				c.List = append(c.List, []Prop{c.Lit(g.Lit())})
 			default: // an Or, because no And is an argument of an And
-				c.List = append(c.List, c.args(g))
+				clause := c.args(g) // appends to c.List, too
+				c.List = append(c.List, clause)
 			}
 		}
 	}

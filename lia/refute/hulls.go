@@ -84,7 +84,7 @@ func (h *hulls) unassigned(c []proof.Prop) []proof.Prop {
 	var out []proof.Prop
 	for _, q := range c {
 		switch t := h.p.search.truth(q); {
-		case t > 0, t == 0 && q < 0 && !h.p.clauses.IsAtom(q), len(out) == maxAlternatives:
+		case t > 0, t == 0 && (len(out) == maxAlternatives || q < 0 && !h.p.clauses.IsAtom(q)):
 			return nil
 		case t == 0:
 			out = append(out, q)

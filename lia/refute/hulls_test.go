@@ -88,6 +88,27 @@ func TestHullsOfWhatIsDecided(t *testing.T) {
 	}
 }
 
+// TestUnassigned checks that only the unassigned literals of a clause are counted, wherever the
+// false ones are.
+func TestUnassigned(t *testing.T) {
+	literals := make([]lia.Formula, maxAlternatives+1)
+	for i := range literals {
+		literals[i] = lia.Le(lia.V(lia.Var(i)))
+	}
+	for i := range literals {
+		p := prover{clauses: proof.Clausify([]lia.Formula{lia.Or(literals...), lia.Not(literals[i])}), search: newSearch()}
+		p.search.growTo(p.clauses.NumVars())
+		for _, c := range p.clauses.List {
+			p.search.add(c)
+		}
+		h := &hulls{p: &p}
+		h.propagateLevelZero()
+		if got := h.unassigned(p.clauses.List[0]); len(got) != maxAlternatives {
+			t.Errorf("literal %d is false: %d literals are unassigned", i, len(got))
+		}
+	}
+}
+
 // TestInsert checks the lemmas between a new bound and the other bounds and equations of its form.
 func TestInsert(t *testing.T) {
 	for k := int64(-6); k <= 6; k++ {

@@ -35,7 +35,7 @@ export function predicateSentence(
     case "mined":
       return `All states that refinement has collected at ${where} satisfy ${code(e.f)}${e.t ? ` (${e.t})` : ""}. Refinement adds predicates for this formula.`;
     case "backtrack":
-      return `The chain reached the start, but its step into obligation ${e.o ?? 0} exists only in the abstraction. The obligations that came from that step are dropped, and the abstraction is refined.`;
+      return `The chain reached the start, but its step into obligation ${e.o ?? 0} exists only in the abstraction. The obligations that came from that step are dropped. The abstraction is refined now, unless newer predicates or lemmas exclude the step already.`;
     default:
       return "";
   }

@@ -243,7 +243,8 @@ class Teller {
    */
   private waited(before: Readonly<Change> | undefined): string {
     const next = this.history.obligation(before?.[2][0] ?? 0);
-    if (before?.[1] === "refined") return " The abstraction has been refined.";
+    if (before?.[1] === "refined")
+      return " Its last predecessor came from a step that newer predicates or lemmas exclude.";
     if (!next) return "";
     const fate = this.history.changeAt(next.id, this.at - 1)?.[1];
     if (fate === "dropped" && isPremise(this.graph, next)) return ` Its premise, obligation ${next.id}, is a fact now.`;

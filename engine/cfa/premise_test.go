@@ -65,6 +65,21 @@ func TestRunWithCalls(t *testing.T) {
 	}
 }
 
+// A product of an edge that returns from a call is about the state at the call site, not about the
+// callee's last state.
+func TestProductsOfReturns(t *testing.T) {
+	p := cfatest.Recursion(5, 2)
+	run := path([2]int64{start, 2}, [2]int64{callFirst}, [2]int64{down}, [2]int64{callAgain}, [2]int64{down}, [2]int64{callAgain},
+		[2]int64{base}, [2]int64{backAgain, 0}, [2]int64{backAgain, 1}, [2]int64{backFirst, 2}, [2]int64{fails})
+	// The callee's last state has n = 2 and a result of 2, and the state at the call site has n = 0.
+	for value, want := range map[int64]bool{0: true, 4: false} {
+		p.Edges[backFirst].Products = []cfa.Product{{Value: lia.Int(value), Factors: []lia.Term{lia.V(0), lia.Int(2)}}}
+		if got := p.MultipliesRight(run); got != want {
+			t.Errorf("0 * 2 = %d: %t", value, got)
+		}
+	}
+}
+
 // The location of a premise must be a loop head, and the premise must have an argument for each
 // live variable.
 func TestSanityOfPremises(t *testing.T) {

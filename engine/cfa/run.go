@@ -67,9 +67,16 @@ func (p *Program) MultipliesRight(path Path) bool {
 	if err != nil {
 		return true
 	}
+	at := p.Entry
+	var calls Stack
 	for i, s := range path {
+		_, from, err := calls.Update(p, at, states[i], s)
+		if err != nil {
+			return true
+		}
 		e := &p.Edges[s.Edge]
-		value := Valuation(states[i], e, s.Inputs)
+		at = e.To
+		value := Valuation(from, e, s.Inputs)
 		if slices.ContainsFunc(e.Products, func(m Product) bool { return !m.Holds(value) }) {
 			return false
 		}

@@ -126,8 +126,8 @@ func (c *chooser) propagate(v []int64) bool {
 				continue
 			}
 			p, fits := mul(l.t.coefs[i], v[y])
-			ok = ok && fits
 			rest += p
+			ok = ok && fits && rest <= limit && rest >= -limit
 		}
 		if undecided != 1 {
 			continue

@@ -151,8 +151,9 @@ func compile(p *cfa.Program) []edge {
 	return out
 }
 
-// limit is the largest absolute value that does not count as an overflow. If each product in a sum
-// is at most "limit", a sum of a few products fits into int64.
+// limit is the largest absolute value of a sum that does not count as an overflow. The
+// function mul returns at most 2^62, so a sum of at most "limit" and one product fits into int64. A
+// larger constant plus one product may wrap around, but then it is still larger than "limit".
 const limit = math.MaxInt64 / 4
 
 func mul(a, b int64) (int64, bool) {
@@ -169,7 +170,9 @@ func mul(a, b int64) (int64, bool) {
 	return a * b, true
 }
 
-// eval returns the value of the term, or false if its absolute value is greater than "limit".
+// eval returns the value of the term, or false if its absolute value is greater than "limit". For a
+// constant, eval returns any value that fits into int64: a run may hold LLONG_MAX, but not compute
+// with it.
 func (t *term) eval(v []int64) (int64, bool) {
 	if x, ok := t.small(v); ok {
 		return x, true

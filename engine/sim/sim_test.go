@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -108,6 +109,19 @@ func TestLargeNumbers(t *testing.T) {
 		if got := compileFormula(f); got.holds(v) != want {
 			t.Fatalf("%v with the values %v is %v", f, v, want)
 		}
+	}
+}
+
+// The bounds of an input must not come from a sum that does not fit into int64.
+func TestBoundsWithoutOverflow(t *testing.T) {
+	y, z, x := lia.V(0), lia.V(1), lia.V(2)
+	k := num.From(math.MinInt32)
+	// The constant and the products add up to 2^64-1, which would wrap around to -1.
+	f := compileFormula(lia.Le(x.Add(y.Mul(k)).Add(z.Mul(k)).Add(lia.Const(num.From(math.MaxInt64)))))
+	c := newChooser(3, nil)
+	c.open[2], c.lits = true, []*lit{&f.lit}
+	if c.propagate([]int64{math.MinInt32, math.MinInt32, 0}); c.hasHi[2] {
+		t.Errorf("the input is at most %d, and must be at most 1-2^64", c.hi[2])
 	}
 }
 

@@ -20,8 +20,8 @@ import (
 // A slow reader slows the search down. If an event cannot be sent in time, the check ends.
 
 // To keep the connection alive, the server sends a comment in each period of length pulse. Events
-// wait until they have sendEvery bytes or, when an event is added, until the time sendWithin has
-// passed since the server last sent something. A comment also sends them.
+// wait until they have sendEvery bytes, or until the time sendWithin has passed since the server
+// last sent something. A comment also sends them.
 const (
 	pulse      = 5 * time.Second
 	sendEvery  = 16 << 10
@@ -45,6 +45,7 @@ type stream struct {
 	mu   sync.Mutex
 	buf  []byte
 	sent time.Time
+	soon *time.Timer // sends the waiting events; nil if none wait
 	dead bool
 }
 
@@ -88,7 +89,19 @@ func (s *stream) event(name string, data []byte, flush bool) {
 	s.buf = append(s.buf, "event: "+name+"\ndata: "...)
 	s.buf = append(s.buf, data...)
 	s.buf = append(s.buf, '\n')
-	if flush || len(s.buf) >= sendEvery || time.Since(s.sent) >= sendWithin {
+	switch wait := sendWithin - time.Since(s.sent); {
+	case flush || len(s.buf) >= sendEvery || wait <= 0:
+		s.send()
+	case s.soon == nil:
+		s.soon = time.AfterFunc(wait, s.sendWaiting)
+	}
+}
+
+// sendWaiting sends the waiting events, unless another call has just sent them.
+func (s *stream) sendWaiting() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.soon != nil {
 		s.send()
 	}
 }
@@ -102,6 +115,10 @@ func (s *stream) comment() {
 
 // send sends the waiting data. The caller must hold the lock.
 func (s *stream) send() {
+	if s.soon != nil {
+		s.soon.Stop()
+		s.soon = nil
+	}
 	if s.dead {
 		s.buf = s.buf[:0]
 		return

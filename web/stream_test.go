@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"ic3play/engine/trace"
@@ -82,6 +83,41 @@ func TestStream(t *testing.T) {
 	if n != len(want) || reports != 1 {
 		t.Errorf("%d events and %d reports, want %d and 1", n, reports, len(want))
 	}
+}
+
+// TestStreamSendsSoon checks that an event is sent soon, even if no other event follows it, and that
+// nothing is sent after the report.
+func TestStreamSendsSoon(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := httptest.NewRecorder()
+		s := &stream{w: w, control: http.NewResponseController(w), deadline: time.Now, fail: func() {}}
+		// sent returns what has been sent since the last call.
+		sent := func() string {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			text := w.Body.String()
+			w.Body.Reset()
+			return text
+		}
+		s.comment()
+		s.event("trace", []byte("{}\n"), false)
+		if got := sent(); got != ":\n\n" {
+			t.Errorf("at once: %q", got)
+		}
+		time.Sleep(sendWithin)
+		synctest.Wait()
+		if got := sent(); got != "event: trace\ndata: {}\n\n" {
+			t.Errorf("after %v: %q", sendWithin, got)
+		}
+		s.event("trace", []byte("{}\n"), false)
+		s.event("report", []byte("{}\n"), true)
+		sent()
+		time.Sleep(sendWithin)
+		synctest.Wait()
+		if got := sent(); got != "" {
+			t.Errorf("after the report: %q", got)
+		}
+	})
 }
 
 // The stream must send data while the check is still running. If the client closes the stream, the

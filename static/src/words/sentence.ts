@@ -280,10 +280,27 @@ class Teller {
     const isBlocked = `${name} is blocked: it cannot be reached in ${steps(e.lv)}`;
     // At the last known event, do not mention the next query, which may be the answer to a question
     // of the tab Predict.
-    const again = e.q && this.at < this.history.length - 1 ? ` It will be asked about again at level ${e.q}.` : "";
+    const again =
+      this.at >= this.history.length - 1
+        ? ""
+        : e.q
+          ? ` It will be asked about again at level ${e.q}.`
+          : this.settled(e);
     if ((e.lms?.length ?? 0) > 1) return `${isBlocked}. Lemmas ${list(e.lms!)} together exclude it.${again}`;
     if (!l || l.formula === "false") return `${isBlocked}${known ? ", as is already known" : ""}.${again}`;
     return `${isBlocked}, because ${code(l.formula)} holds there${known ? `, as is already known (lemma ${l.id})` : ""}.${again}`;
+  }
+
+  /** settled says why a blocked obligation is not asked about at a higher level, if its lemma holds further; else "". */
+  private settled(e: TraceEvent): string {
+    const [id, more] = e.lms ?? [e.lm ?? 0];
+    const { lemmas, frontier } = this.history.moment(this.at);
+    const level = more ? 0 : (lemmas.find((l) => l.id === id)?.level ?? 0);
+    if (frontier === 0 || this.history.has("node")) return "";
+    if (level === everyLevel) return ` Lemma ${id} holds in every frame, so nothing is left to ask at higher levels.`;
+    return level > e.lv && level >= frontier
+      ? ` Lemma ${id} holds in ${steps(level)}, so nothing is left to ask at level ${e.lv + 1}.`
+      : "";
   }
 
   private subsumed(e: TraceEvent): string {

@@ -28,6 +28,7 @@ export class Controls {
   readonly across = h("label", { class: "plane-x-field" }, h("span", { "aria-hidden": "true" }, "→"), this.xs);
   readonly el: HTMLElement;
   private content: Content | null = null;
+  private drawnAt = ""; // the event and the step
 
   constructor(
     private page: Context,
@@ -91,6 +92,7 @@ export class Controls {
   draw(c: Content): void {
     const { vars } = c.states;
     const { x, y } = c.data;
+    this.markAxes(x, y);
     options(
       this.xs,
       vars.map((v) => [v, v]),
@@ -101,6 +103,23 @@ export class Controls {
     this.drawLevels();
     this.drawOthers(c);
     this.content = c;
+  }
+
+  // Marks an axis whose variable differs from that at the event before, until the page goes on to another event.
+  private markAxes(x: string, y: string): void {
+    const { event, step } = this.page.store.now;
+    const at = `${event} ${step}`;
+    const was = this.content?.data;
+    for (const [select, now, before] of [
+      [this.xs, x, was?.x],
+      [this.ys, y, was?.y],
+    ] as const) {
+      if (was && now !== before && at !== this.drawnAt) select.dataset.turned = at;
+      const turned = select.dataset.turned === at;
+      select.classList.toggle("turned", turned);
+      select.title = turned ? `At the event before, this axis was ${before === now ? "another variable" : before}` : "";
+    }
+    this.drawnAt = at;
   }
 
   private drawLevels(): void {

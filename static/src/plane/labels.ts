@@ -10,6 +10,12 @@ const longest = 34; // most characters of a label
 const large = 60; // pixels; a formula may cross larger obligations
 const half = 9; // pixels: half the height of a label
 
+/** A state in the picture, in pixels. If it is hollow, it is of another slice. */
+interface Point {
+  hollow: boolean;
+  at: readonly [number, number];
+}
+
 /** A box of the picture, in pixels. */
 export interface Box {
   x: number;
@@ -20,7 +26,7 @@ export interface Box {
 
 // Writes the formulas of lemmas along their borders, on the side that the lemma excludes. Formulas
 // that are selected, below the pointer or new at this event come first, then the newest lemmas. A
-// formula is left out if it would cover another one, a state or a small obligation, or if it would
+// formula is left out if it would cover another one, a state of this slice or a small obligation, or if it would
 // be hidden by one of the boxes `covered`, which are in pixels.
 export function paintLabels(
   pen: Pen,
@@ -34,35 +40,36 @@ export function paintLabels(
 ): void {
   const placed: [number, number][] = [];
   const r = viewport.rect;
-  const dots = [...scene.path, ...scene.points]
+  const all = [...scene.path, ...scene.points]
     .filter((p) => p.x > r.x0 && p.x < r.x1 && p.y > r.y0 && p.y < r.y1)
     .slice(0, 500)
-    .map((p) => [viewport.px(p.x), viewport.py(p.y)] as const);
+    .map((p) => ({ hollow: "hollow" in p && p.hollow === true, at: [viewport.px(p.x), viewport.py(p.y)] as const }));
+  const solid = all.filter((p) => !p.hollow);
   const small = marks.flatMap((m) =>
     m.at.map((p) => ({ m, box: bounds(p) })).filter((x) => x.box.w < large && x.box.h < large),
   );
-  const free = (at: readonly (readonly [number, number])[], dotted: boolean, d: Drawn): boolean =>
+  const free = (at: readonly (readonly [number, number])[], dots: readonly Point[], d: Drawn): boolean =>
     at.every(
       (q) =>
         !covered.some((b) => within(b, q)) &&
         !small.some(({ m, box }) => m !== d && within(box, q)) &&
         placed.every((o) => Math.hypot(q[0] - o[0], q[1] - o[1]) >= 15) &&
-        (dotted || dots.every((o) => Math.abs(q[0] - o[0]) > 11 || Math.abs(q[1] - o[1]) > 11)),
+        dots.every(({ at: o }) => Math.abs(q[0] - o[0]) > 11 || Math.abs(q[1] - o[1]) > 11),
     );
   const weight = ({ shape }: Drawn): number =>
     (shape.id === hover ? 8 : 0) + (shape.selected ? 4 : 0) + (shape.current ? 2 : 0);
-  const all = [...cuts.filter((c) => !c.shape.outline || weight(c) > 0), ...marks.filter((m) => weight(m) > 0)];
-  all.sort((a, b) => weight(b) - weight(a) || b.shape.id - a.shape.id);
+  const drawn = [...cuts.filter((c) => !c.shape.outline || weight(c) > 0), ...marks.filter((m) => weight(m) > 0)];
+  drawn.sort((a, b) => weight(b) - weight(a) || b.shape.id - a.shape.id);
   let n = 0;
-  for (const d of all) {
+  for (const d of drawn) {
     if (n === mostLabels) break;
     const text = d.shape.text.length > longest ? `${d.shape.text.slice(0, longest - 1)}…` : d.shape.text;
     const size = text.length * 6.95 * viewport.type;
-    // Place a label where it covers no states. If there is no such place, only a label that is
-    // selected, below the pointer or new may cover states.
-    const best =
-      spot(viewport, d, size, scene.levels > 0, (at) => free(at, false, d)) ??
-      (weight(d) > 0 ? spot(viewport, d, size, scene.levels > 0, (at) => free(at, true, d)) : null);
+    // Place a label where it covers no states. If there is no such place, it may cover states of other slices. Only a
+    // label that is selected, below the pointer or new may cover states of this slice.
+    let best: ReturnType<typeof spot> = null;
+    for (const dots of [all, solid, ...(weight(d) > 0 ? [[]] : [])])
+      best ??= spot(viewport, d, size, scene.levels > 0, (at) => free(at, dots, d));
     if (!best) continue;
     placed.push(...spots(best.x, best.y, best.angle, size));
     n++;

@@ -32,7 +32,7 @@ class SmallPlanes {
   private says = "";
   // The run, location and axes that the pictures showed last; and the sentence about the last
   // change of the axes, with the event and step at which it happened.
-  private last = { run: null as RunState | null, loc: -1, axes: "" };
+  private last = { run: null as RunState | null, loc: -1, axes: "", vars: "" };
   private turned = { at: "", says: "" };
 
   constructor(
@@ -108,7 +108,7 @@ class SmallPlanes {
     for (const canvas of this.list.querySelectorAll("canvas"))
       canvas.title = [canvas.closest("button")!.title, ...title].filter(Boolean).join("\n");
     const lines = c ? smallLegend(scenes, c.others) : [];
-    const turned = c ? this.turn(c.data.loc, axes.join()) : "";
+    const turned = c ? this.turn(c.data.loc, axes.join(), `${c.data.x}, ${c.data.y}`) : "";
     const says = [turned, ...axes, ...others, slice, ...lines].join("\n");
     this.key.hidden = c === null;
     if (says === this.says) return;
@@ -130,9 +130,9 @@ class SmallPlanes {
     );
   }
 
-  // Returns a sentence that the axes differ from those of the location shown before. It returns ""
-  // after the page has gone on to another event or step.
-  private turn(loc: number, axes: string): string {
+  // Returns a sentence that the axes differ from those of the location shown before, or have other variables than before.
+  // It returns "" after the page has gone on to another event or step.
+  private turn(loc: number, axes: string, vars: string): string {
     const { event, step, run } = this.page.store.now;
     const at = `${event} ${step}`;
     const { last } = this;
@@ -142,7 +142,8 @@ class SmallPlanes {
         says: last.axes === axes ? "" : `Other axes than at ${locationName(run?.graph ?? null, last.loc)}`,
       };
     else if (last.run !== run) this.turned.says = "";
-    this.last = { run, loc, axes };
+    else if (last.vars !== vars) this.turned = { at, says: "Other axes than before" };
+    this.last = { run, loc, axes, vars };
     return this.turned.at === at ? this.turned.says : "";
   }
 

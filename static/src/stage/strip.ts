@@ -141,10 +141,12 @@ export class Strip {
   private hold(): void {
     this.due = false;
     if (!this.held) return;
+    this.list.style.paddingBottom = "";
     for (const level of this.same ? [this.front - 1, this.front] : [this.front]) {
       const card = this.cards.get(level)?.item;
       if (card) into(card, this.list);
     }
+    align(this.list);
   }
 
   private card(level: number): Card {
@@ -164,6 +166,22 @@ export class Strip {
     this.sizes.observe(card.item);
     return card;
   }
+}
+
+// Scrolls so that the first visible card is whole. If the cards end before, makes room after them.
+function align(box: HTMLElement): void {
+  const { top } = box.getBoundingClientRect();
+  const gap = 3; // pixels, as above the first card
+  const cut = box.scrollTop > 0 && [...box.children].find((x) => x.getBoundingClientRect().bottom > top);
+  const next =
+    cut &&
+    cut.getBoundingClientRect().top < top - 1 &&
+    !cut.querySelector("[aria-pressed=true]") &&
+    cut.nextElementSibling;
+  if (!next) return;
+  const by = next.getBoundingClientRect().top - top - gap;
+  box.style.paddingBottom = `${by + gap}px`;
+  box.scrollTop += by;
 }
 
 // Scrolls the strip, and nothing around it, until an element is in view.

@@ -60,7 +60,8 @@ func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark 
 		m.Answer, m.Text = Unread, reason
 		return m
 	}
-	(&answerCheck{ctx: ctx, p: p, formulas: claims, completed: p.Claims.Complete(ctx, claims), m: &m}).mark(x)
+	(&answerCheck{ctx: ctx, p: p, formulas: claims, typed: p.typedConjuncts(m.Places, answer),
+		completed: p.Claims.Complete(ctx, claims), m: &m}).mark(x)
 	return m
 }
 
@@ -69,6 +70,7 @@ type answerCheck struct {
 	ctx      context.Context
 	p        *Program
 	formulas cfa.Invariant // the student's formulas, at their locations
+	typed    typed
 	// "completed" contains the student's formulas, and derived formulas at all other locations.
 	completed cfa.Invariant
 	m         *Mark
@@ -109,7 +111,7 @@ func (v *answerCheck) mark(x *Exercise) {
 // recordConjunct stores the failed conjunct in the mark: the line of its location, and its text.
 func (v *answerCheck) recordConjunct(loc cfa.Loc, conjunct int) {
 	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
-	v.m.Part = conjunctText(v.p.Claims, loc, v.completed[loc], conjunct)
+	v.m.Part = v.conjunct(loc, v.completed[loc], conjunct)
 }
 
 // markViolated marks an answer that is not inductive. If some run of the program violates one of
@@ -122,6 +124,9 @@ func (v *answerCheck) markViolated(r *claim.Result) {
 		m.Answer, m.Settled = False, true
 		v.recordConjunct(run.end, run.conjunct)
 		m.Run, m.Inputs = v.p.statements(v.ctx, run, v.formulas)
+		if n := len(m.Run); n > 0 {
+			m.Run[n-1].Note = m.Part + " is false"
+		}
 		m.Text = fmt.Sprintf("False: a run of the program breaks `%s` at line %d.", m.Part, m.Line)
 		m.Detail = "Its last state breaks the formula. A proof cannot use a formula that is false in a run."
 		return
@@ -161,13 +166,13 @@ func (v *answerCheck) sampledViolation(r *claim.Result) (loc cfa.Loc, f, state s
 				for x, n := range values {
 					named[c.NameAt(loc)(x)] = n.String()
 				}
-				return loc, conjunctText(c, loc, v.completed[loc], i), valueList(named), true
+				return loc, v.conjunct(loc, v.completed[loc], i), valueList(named), true
 			}
 		}
 	}
 	if r.Step.Sampled {
 		to := c.Cfa().Edges[r.Edge].To
-		return to, conjunctText(c, to, v.completed[to], r.Conjunct), valueList(v.m.Step.Post), true
+		return to, v.conjunct(to, v.completed[to], r.Conjunct), valueList(v.m.Step.Post), true
 	}
 	return 0, "", "", false
 }

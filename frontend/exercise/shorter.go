@@ -14,7 +14,7 @@ import (
 // the mark. It removes the conjuncts without which the answer is still a proof. If the author's
 // solution has at most as many conjuncts as the result, shorten takes the author's solution.
 func (v *answerCheck) shorten(x *Exercise) {
-	m, c := v.m, v.p.Claims
+	m := v.m
 	now, written := maps.Clone(v.formulas), count(v.formulas)
 	decided := true // whether the checks decided for each conjunct if the proof needs it
 	for i := len(m.Places) - 1; i >= 0; i-- {
@@ -27,7 +27,7 @@ func (v *answerCheck) shorten(x *Exercise) {
 			switch v.holds(less) {
 			case claim.Holds:
 				now = less
-				m.Spare = append([]string{conjunctText(c, loc, lia.And(parts...), k)}, m.Spare...)
+				m.Spare = append([]string{v.conjunct(loc, lia.And(parts...), k)}, m.Spare...)
 			case claim.Unknown:
 				decided = false
 			}
@@ -49,7 +49,7 @@ func (v *answerCheck) shorten(x *Exercise) {
 	}
 	for _, pl := range m.Places {
 		if f := now[cfa.Loc(pl.Loc)]; !f.IsTrue() {
-			m.Shorter = append(m.Shorter, Written{Line: pl.Line, Nth: pl.Nth, Text: f.Format(c.NameAt(cfa.Loc(pl.Loc)))})
+			m.Shorter = append(m.Shorter, Written{Line: pl.Line, Nth: pl.Nth, Text: v.text(cfa.Loc(pl.Loc), f)})
 		}
 	}
 	if len(m.Shorter) == 0 {

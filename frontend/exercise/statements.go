@@ -153,7 +153,6 @@ func (p *Program) statements(ctx context.Context, b violation, claims cfa.Invari
 		out = append(out, steps...)
 	}
 	end := p.state(b.end, b.states[len(b.states)-1], -1, claims[b.end])
-	end.Note = conjunctText(c, b.end, claims[b.end], b.conjunct) + " is false"
 	return append(out, end), asked
 }
 

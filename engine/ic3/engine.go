@@ -54,7 +54,7 @@ func (Engine) Info() engine.Info {
 		Name:    engineName,
 		Aliases: []string{"cfa"},
 		Title:   "IC3 on control-flow automata",
-		Help:    "Frames at each location, blocked regions generalised and pushed forward edge by edge.",
+		Help:    "Frames at each location: obligations are blocked edge by edge and generalised to lemmas, which are pushed forward.",
 		Source:  "Lange, Neuhäußer, Noll: IC3 Software Model Checking on Control Flow Automata, FMCAD 2015",
 
 		Proves:     true,

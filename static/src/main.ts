@@ -39,7 +39,6 @@ import { addStyleSheet } from "./sheets";
 import { stored } from "./stored";
 import { watchTerms, type TermId } from "./words/term";
 import { setupTheme } from "./theme";
-import { setupWelcome } from "./page/welcome";
 
 let welcoming = document.documentElement.dataset.welcome !== undefined;
 const store = new Store({ ...initial(first), cores: loadCores() });
@@ -129,14 +128,19 @@ function welcome(): void {
   welcoming = false;
   store.set({ welcome: true, hideEnd: true });
   timeline.go(0);
-  setupWelcome(store, {
+  const first = store.now;
+  const ways = {
     watch: () => {
       if (store.now.view === "source") store.set({ view: "details" });
       timeline.playAll(20);
     },
     tour: () => byId("tour-open").click(),
     own: begin,
-  });
+  };
+  void import("./page/welcome").then(
+    (m) => m.setupWelcome(store, first, ways),
+    () => delete document.documentElement.dataset.welcome, // its buttons would do nothing
+  );
 }
 
 function ended(): void {

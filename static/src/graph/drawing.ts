@@ -23,6 +23,7 @@ import {
 } from "./paint";
 
 export const spare = 30; // pixels that a part may draw beyond its place
+const reach = 20; // pixels around a corner with a badge, in which the badge hides the end of an edge
 const slice = 6; // ms of work at a time
 const contract = 24; // pixels for a line of the contract, above the start and below the return of a recursive function
 
@@ -144,11 +145,22 @@ export class Plan {
       for (const [el, from, to] of all?.lines ?? []) part(out, el, 0, "premise", [from, to]);
     }
     const loops = new Map<number, number>(); // by node: the number of loops drawn so far
+    // The first corner of a node at which a badge hides no end of an edge. Loops take the corners at the right.
+    const corner = (n: number): number => {
+      const { x, y, w, h } = out.places.get(n)!;
+      const ends = [...at].flatMap(([e, { points: p }]) =>
+        e.to === n ? p.slice(-1) : e.from === n ? p.slice(0, 1) : [],
+      );
+      const free = (this.stacks.has(n) ? [0, 2] : [0, 1, 2, 3]).find((k) =>
+        ends.every((q) => Math.abs(q.x - x - (k % 2) * w) > reach || Math.abs(q.y - y - (k > 1 ? h : 0)) > reach),
+      );
+      return free ?? 0;
+    };
     const steps: (() => void)[] = [
       ...this.model.edges.map((e) => () => this.edge(out, e, at.get(e), loops)),
       ...this.model.nodes.map((n) => () => {
         const p = out.places.get(n.id)!;
-        const el = paintNode(n, p.x + p.w / 2, p.y + p.h / 2, p);
+        const el = paintNode(n, p.x + p.w / 2, p.y + p.h / 2, p, corner(n.id));
         if (n.kind === "joint") el.dataset.edge = String(n.id - this.graph.locs.length - this.graph.edges.length);
         else el.dataset.node = String(n.original);
         const made = part(out, el, 2, `node ${n.kind}`, [p, { x: p.x + p.w, y: p.y + p.h }]);

@@ -145,7 +145,8 @@ export function labelSize(e: DrawEdge): { width: number; height: number } {
   return { width: widest(e.text) * charWidth + 10, height: e.text.length * lineHeight + 6 };
 }
 
-export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGElement {
+/** Creates a node around (x, y). Its badge is at a corner: 0 is left above, 1 right above, 2 left below, 3 right below. */
+export function paintNode(n: DrawNode, x: number, y: number, size: Size, corner: number): SVGGElement {
   const g = s("g", { class: `node ${n.kind}`, transform: `translate(${x} ${y})` });
   const { w, h: height } = size;
   g.append(
@@ -187,7 +188,10 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
   g.append(
     s(
       "g",
-      { class: "badge", transform: `translate(${-w / 2 + 2} ${-height / 2 - 1})` },
+      {
+        class: "badge",
+        transform: `translate(${corner % 2 ? w / 2 - 2 : 2 - w / 2} ${corner > 1 ? height / 2 : -height / 2 - 1})`,
+      },
       s("rect", { x: -13, y: -9, width: 26, height: 17, rx: 8.5 }),
       s("text", { y: 4 }),
     ),

@@ -19,11 +19,11 @@ const used: Selector<boolean> = (s) => s.touched || s.event > 0 || s.tour !== ""
 const atEnd: Selector<boolean> = (s) => s.run !== null && !s.run.running && s.event >= s.run.history.length - 1;
 
 /**
- * Shows the welcome until the reader uses any part of the page. The store already contains the run
- * that the page shows at first.
+ * Shows the welcome until the reader uses any part of the page. `first` is the state when the page
+ * first shows its run.
  */
-export function setupWelcome(store: Store, ways: Ways): void {
-  const { run, tab, engine } = store.now;
+export function setupWelcome(store: Store, first: Readonly<State>, ways: Ways): void {
+  const { run, tab, engine } = first;
   const begun = (s: Readonly<State>): boolean =>
     used(s) || s.run?.id !== run?.id || s.tab !== tab || s.engine !== engine;
   const stop = store.watch(begun, (yes) => yes && queueMicrotask(leave));

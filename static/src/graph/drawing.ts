@@ -11,6 +11,7 @@ import type { ProcedureBox } from "./boxes";
 import { lines, type DrawEdge, type DrawModel } from "./model";
 import {
   arm,
+  freeCorner,
   labelSize,
   nodeSize,
   paintEdge,
@@ -23,7 +24,6 @@ import {
 } from "./paint";
 
 export const spare = 30; // pixels that a part may draw beyond its place
-const reach = 20; // pixels around a corner with a badge, in which the badge hides the end of an edge
 const slice = 6; // ms of work at a time
 const contract = 24; // pixels for a line of the contract, above the start and below the return of a recursive function
 
@@ -145,16 +145,11 @@ export class Plan {
       for (const [el, from, to] of all?.lines ?? []) part(out, el, 0, "premise", [from, to]);
     }
     const loops = new Map<number, number>(); // by node: the number of loops drawn so far
-    // The first corner of a node at which a badge hides no end of an edge. Loops take the corners at the right.
     const corner = (n: number): number => {
-      const { x, y, w, h } = out.places.get(n)!;
       const ends = [...at].flatMap(([e, { points: p }]) =>
         e.to === n ? p.slice(-1) : e.from === n ? p.slice(0, 1) : [],
       );
-      const free = (this.stacks.has(n) ? [0, 2] : [0, 1, 2, 3]).find((k) =>
-        ends.every((q) => Math.abs(q.x - x - (k % 2) * w) > reach || Math.abs(q.y - y - (k > 1 ? h : 0)) > reach),
-      );
-      return free ?? 0;
+      return freeCorner(out.places.get(n)!, ends, this.stacks.has(n));
     };
     const steps: (() => void)[] = [
       ...this.model.edges.map((e) => () => this.edge(out, e, at.get(e), loops)),

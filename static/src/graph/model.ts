@@ -210,9 +210,10 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
   return { id: loc, original: loc, locs, kind, title, detail: about.join(", ") };
 }
 
-/** The lines of an edge's label, in reading order. */
+/** The lines of an edge's label, in reading order. A step that is always possible and changes nothing has the line "always". */
 export function lines(g: Graph, edge: number): string[] {
-  return g.edges[edge]?.label.map((l) => l.text) ?? [];
+  const e = g.edges[edge];
+  return !e ? [] : e.label.length > 0 ? e.label.map((l) => l.text) : ["always"];
 }
 
 /**

@@ -145,6 +145,19 @@ export function labelSize(e: DrawEdge): { width: number; height: number } {
   return { width: widest(e.text) * charWidth + 10, height: e.text.length * lineHeight + 6 };
 }
 
+const reach = 20; // units around a corner in which a badge hides the end of an edge
+
+/**
+ * Returns the first corner of a node at which a badge hides no end of an edge; 0 if there is none.
+ * Loops take the corners at the right.
+ */
+export function freeCorner({ x, y, w, h }: Rectangle, ends: readonly Point[], loops: boolean): number {
+  const free = (loops ? [0, 2] : [0, 1, 2, 3]).find((k) =>
+    ends.every((q) => Math.abs(q.x - x - (k % 2) * w) > reach || Math.abs(q.y - y - (k > 1 ? h : 0)) > reach),
+  );
+  return free ?? 0;
+}
+
 /** Creates a node around (x, y). Its badge is at a corner: 0 is left above, 1 right above, 2 left below, 3 right below. */
 export function paintNode(n: DrawNode, x: number, y: number, size: Size, corner: number): SVGGElement {
   const g = s("g", { class: `node ${n.kind}`, transform: `translate(${x} ${y})` });

@@ -2,6 +2,7 @@
 
 import { byId, h } from "../dom";
 import type { EngineInfo } from "../engine/protocol";
+import { timelineSigns } from "../replay/signs";
 import { keyText } from "../words/keys";
 import { described, type Command } from "../words/commands";
 import { rich } from "../words/rich";
@@ -34,6 +35,14 @@ const tabs = [
   ["Precision", "what the abstraction uses at each location: predicates, and variables whose values are tracked"],
   ["Domain", "all predicates: how they imply each other and where each comes from, for engines with predicates"],
   ["Work", "the cost of the run: time, queries, lemmas"],
+] as const;
+
+const graphSigns = [
+  ["[x < n]", "the step is possible only in states in which this is true"],
+  ["x = x + 1", "what the step does"],
+  ["in = *", "the variable gets any value, such as an input"],
+  ["\\arg(n)", "the value that the next call passes for the parameter n"],
+  ["always", "the step is possible in every state, and changes no variable"],
 ] as const;
 
 /**
@@ -119,6 +128,14 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
       "p",
       null,
       "Select a line, a location in the graph, an event, a statement or a lemma: the other views follow. The timeline at the bottom is the whole run of the engine. Drag it to see the frames and obligations at any event.",
+    ),
+    h("h4", null, "The signs of the timeline"),
+    h("dl", { class: "terms", id: "help-signs" }, ...terms(timelineSigns())),
+    h("h4", null, "The signs of the graph"),
+    h(
+      "dl",
+      { class: "terms" },
+      ...graphSigns.flatMap(([sign, text]) => [h("dt", null, h("code", null, sign)), h("dd", null, text)]),
     ),
     h("h4", null, "The tabs"),
     h("dl", { class: "terms" }, ...terms(tabs)),

@@ -23,7 +23,7 @@ const icons = {
   none: "dots",
 } as const;
 
-const seen = pick(["source", "ints", "diagnostics", "revision", "status", "reading"], {
+const seen = pick(["source", "ints", "diagnostics", "revision", "status", "reading", "exercise"], {
   run: seenRun,
   hiddenReason,
 });
@@ -51,7 +51,8 @@ export class VerdictView {
     const outdated = run !== null && !run.running && !current(s);
     box.toggleAttribute("data-outdated", outdated);
     let kind: keyof typeof icons = "none";
-    let word = "Not run yet";
+    const done = s.exercise?.open && s.exercise.source === s.source;
+    let word = done ? "Exercise done" : "Not run yet";
     const script = isScript(s.source);
     const what = script ? "script" : "program";
     let detail =
@@ -60,7 +61,9 @@ export class VerdictView {
         : s.hiddenReason ||
           (script
             ? "Press Run to find a model of the clauses, or a derivation of false"
-            : "Press Run to prove or break the program");
+            : done
+              ? "Press Run to see what the engine finds"
+              : "Press Run to prove or break the program");
     if (s.reading !== "") {
       kind = "running";
       word = "Reading";

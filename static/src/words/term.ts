@@ -40,6 +40,7 @@ export const termIds = [
   "wrap",
   "mod",
   "overflow",
+  "unknown",
   "witness",
 ] as const;
 

@@ -243,6 +243,13 @@ export const vocabulary: readonly Entry[] = [
     seen: "The end of a counterexample shows the operation, its operands, the exact result and the range of the type.",
   },
   {
+    id: "unknown",
+    word: "unknown",
+    means:
+      "The run ended without a verdict: at its time limit, at another limit, or because the engine can neither prove the program nor find a failing run. The program may be safe or not.",
+    seen: "The tab Result says why the run ended and what to try: more time, another engine, or a race of several.",
+  },
+  {
     id: "witness",
     word: "witness",
     means: "A file with a verdict and its proof, which anyone can check again.",

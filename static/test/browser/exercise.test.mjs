@@ -120,6 +120,10 @@ full("a link asks: each answer is one of the three, hints come one by one, and t
     "The variables of a solution: x, y and n.",
   ]);
   await answer(page, "x + y == n && y >= 0 && x >= 0", "correct");
+  await soon.match(
+    () => page.locator("#verdict").innerText(),
+    /^Exercise done\s+Press Run to see what the engine finds/,
+  );
   await soon.match(() => page.locator(".exercise-mark").textContent(), /A shorter one: x \+ y == n && y >= 0\./);
   await axe(page, "an exercise", { inside: "#panel-exercise" });
   await page.locator("#exercise-reader").fill("Ada Ł.");

@@ -6,7 +6,8 @@ import type { Graph } from "../../src/engine/protocol";
 import { waysOut } from "../../src/graph/describe";
 import { fold, levels } from "../../src/graph/fold";
 import { layered } from "../../src/graph/layered";
-import { drawModel, same } from "../../src/graph/model";
+import { drawModel, lines, same } from "../../src/graph/model";
+import { freeCorner } from "../../src/graph/paint";
 import { search } from "../../src/graph/search";
 
 const edge = (from: number, to: number, label: string[], at: number[]): Graph["edges"][number] => ({
@@ -54,6 +55,26 @@ test("labels fold step by step, keep the order of their lines, and count what is
       fold(graph, base, level).edges.map((e) => e.ids),
       base.edges.map((e) => e.ids),
     );
+});
+
+test("a badge stands at a corner where it hides no end of an edge", () => {
+  const node = { x: 100, y: 50, w: 80, h: 40 };
+  const [leftAbove, rightAbove, leftBelow] = [
+    { x: 104, y: 50 },
+    { x: 176, y: 48 },
+    { x: 110, y: 90 },
+  ];
+  assert.equal(freeCorner(node, [{ x: 140, y: 50 }], false), 0);
+  assert.equal(freeCorner(node, [leftAbove], false), 1);
+  assert.equal(freeCorner(node, [leftAbove, rightAbove], false), 2);
+  assert.equal(freeCorner(node, [leftAbove, rightAbove, leftBelow], false), 3);
+  assert.equal(freeCorner(node, [leftAbove], true), 2, "loops are at the right");
+  assert.equal(freeCorner(node, [leftAbove, leftBelow], true), 0);
+});
+
+test("a step without a condition or an effect says so", () => {
+  assert.deepEqual(lines(graph, 4), ["always"]);
+  assert.deepEqual(lines(graph, 2), ["[x >= n]"]);
 });
 
 test("what folds is told whole", () => {

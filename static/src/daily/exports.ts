@@ -367,7 +367,7 @@ function embedding(): HTMLElement {
     h("code", null, "ic3play embed"),
     " is a command of the program for the terminal: it runs the marked programs of documents and writes their results into them",
     live ? " (" : "",
-    live && h("a", { href: live, target: "_blank", rel: "noopener" }, "all forms, with examples"),
+    live && h("a", { class: "link", href: live, target: "_blank", rel: "noopener" }, "all forms, with examples"),
     live ? ")." : ".",
   );
 }

@@ -1,6 +1,6 @@
 // The notes on a line of the source: lemmas of frames, obligations, or values that a step has changed. If there is
-// room, the notes stand beside the line, shortened if necessary. Otherwise they stand below the line. The notes on the
-// line with the cursor are never shortened.
+// room, the notes stand beside the line, shortened if necessary. Otherwise they stand below the line, each on at most two
+// lines. The notes on the line with the cursor are never shortened.
 
 import { WidgetType } from "@codemirror/view";
 
@@ -76,7 +76,8 @@ export class ChipsWidget extends WidgetType {
         word.textContent = c.word;
         el.append(word);
       }
-      el.append(full ? c.full : c.text);
+      // Below the line, the style sheet cuts a note after two lines.
+      el.append(full ? c.full : below ? c.full.replace(/^Obligation \d+: /, "") : c.text);
       el.addEventListener("mousedown", (e) => {
         if (c.loc < 0) return;
         e.preventDefault();

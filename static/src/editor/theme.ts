@@ -54,6 +54,12 @@ export const editorTheme = EditorView.theme({
     padding: "1px 16px 3px 6px",
   },
   ".cm-chips.below > *": { maxWidth: "100%" },
+  ".cm-chips.below:not(.full) > *": {
+    display: "-webkit-box",
+    "-webkit-box-orient": "vertical",
+    "-webkit-line-clamp": "2",
+    whiteSpace: "normal",
+  },
   ".cm-values": {
     padding: "1px 7px",
     borderRadius: "4px",

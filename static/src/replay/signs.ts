@@ -43,7 +43,7 @@ function meaning(m: Mark, g: Group | null): string {
 export function timelineSigns(): [lane: string, signs: string][] {
   const list = (marks: readonly Mark[], g: Group | null): string => {
     const out = new Map<string, string>();
-    for (const m of [...marks].reverse()) {
+    for (const m of g ? [...marks].reverse() : marks) {
       const sign = g ? glyphs[m.shape] : `${colours[m.colour]} line`;
       out.set(meaning(m, g), sign);
     }

@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { paintLabels } from "../../src/plane/labels";
 import { Painter, still } from "../../src/plane/paint";
 import type { Scene, Shape } from "../../src/plane/scene";
 import { SvgPen, type Hatch, type Pen, type Shapes } from "../../src/plane/pen";
@@ -257,6 +258,22 @@ test("one scale for both axes, unless they have little in common", () => {
     s.set(...s.whole(r));
     assert.ok(s.rect.x0 <= r.x0 && s.rect.x1 >= r.x1 && s.rect.y0 <= r.y0 && s.rect.y1 >= r.y1);
   }
+});
+
+test("a lemma's label may cover states of other slices, but none of this slice", () => {
+  const written = (hollow: boolean): string[] => {
+    const v = new Viewport();
+    [v.width, v.height] = [446, 330];
+    const points = [];
+    for (let x = -8; x <= 8; x++) for (let y = -6; y <= 6; y++) points.push({ x, y, hollow });
+    const pen = new Recorder();
+    const shape = { id: 1, text: "n <= x + y", flats: [], selected: false, current: false };
+    const at = [[v.left + 40, 40, v.left + 40, 260, v.left + 360, 260]];
+    paintLabels(pen, v, (name) => name, { ...empty, points }, [{ shape, at, k: 0, dense: false }] as never, [], 0, []);
+    return pen.texts;
+  };
+  assert.deepEqual(written(true), ["n <= x + y"]);
+  assert.deepEqual(written(false), []);
 });
 
 test("ticks are integers, their labels exact", () => {

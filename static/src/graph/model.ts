@@ -213,7 +213,7 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
 /** The lines of an edge's label, in reading order. A step that is always possible and changes nothing has the line "always". */
 export function lines(g: Graph, edge: number): string[] {
   const e = g.edges[edge];
-  return !e ? [] : e.label.length > 0 ? e.label.map((l) => l.text) : ["always"];
+  return !e ? [] : e.label.length > 0 || e.premises ? e.label.map((l) => l.text) : ["always"];
 }
 
 /**

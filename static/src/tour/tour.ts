@@ -560,7 +560,7 @@ class Tour {
     const shown = marked[0];
     // Scroll a panel back that an earlier step has scrolled.
     this.begin(shown);
-    if (mark === ".panel.graph") this.fitGraph(true);
+    if (mark === ".panel.graph" && innerWidth > narrow) this.fitGraph(true); // on a phone it would be too small to read
     if (reveal) this.reveal(this.at, document.querySelector<HTMLElement>(`#panel-${tab} ${reveal}`));
     const { width, height } = this.el.getBoundingClientRect();
     // The frame around an edge includes its line and its label.

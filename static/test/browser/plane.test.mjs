@@ -596,3 +596,50 @@ full("forced colours", async (t) => {
   });
   assert.ok(colours > 3, `${colours} colours`);
 });
+
+test("changed axes are marked until the next event, and neither the legend, a heading nor the menu is cut", async (t) => {
+  const page = await server.again(t, { width: 1280, height: 800 });
+  await choose(page, "nested-loops");
+  await reached(page, "safe");
+  await tab(page, "plane");
+  await standWhere(page, /^.?total >= 0.? at line 7 is pushed/);
+  const at = Number(await page.locator("#slider").inputValue());
+  const turned = () => page.locator(".plane select.turned").count();
+  await standAt(page, at + 1);
+  await soon.equal(turned, 2);
+  await soon.match(() => page.locator("#strip").innerText(), /Other axes than at line 7/);
+  await standAt(page, at + 2);
+  await standAt(page, at + 3);
+  await soon.match(() => page.locator("#event-sentence").innerText(), /line 9 holds in every frame/);
+  await standAt(page, at + 4);
+  await soon.equal(turned, 0);
+  // The longest unit fits into its menu.
+  const wide = await page.locator("#unit").evaluate((el) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = getComputedStyle(el).font;
+    const text = Math.max(...[...el.options].map((o) => pen.measureText(o.text).width));
+    return el.clientWidth - text;
+  });
+  assert.ok(wide >= 26, `${wide} pixels for the sign of the menu and the edges`);
+  // The first visible frame of the strip is whole.
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await standWhere(page, /^Frame 3 opens/);
+  const cut = () =>
+    page.locator("#strip-frames").evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      const cards = [...list.children].map((x) => x.getBoundingClientRect());
+      return cards.some((r) => r.top < top - 1 && r.bottom > top + 1 && r.bottom < bottom);
+    });
+  await soon.equal(cut, false);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await choose(page, "diverging");
+  await page.locator("#panel-plane .plane-foot, #panel-result .plane-foot").first().waitFor();
+  await soon.ok(() =>
+    page.locator(".plane-foot:visible").evaluate((el) => {
+      const r = el.getBoundingClientRect();
+      const rows = new Set([...el.querySelectorAll("li")].map((x) => Math.round(x.getBoundingClientRect().top)));
+      return rows.size === 2 && r.bottom <= el.closest(".panel").getBoundingClientRect().bottom + 1;
+    }),
+  );
+  await page.locator("#cancel").click();
+});

@@ -111,6 +111,13 @@ test("the numbers of each sentence are those of its event, and it says no others
       // is the level of the query. The last is one less than the lemma's level.
       text = taken(text, /(?<=\. )From other states of frames? (\d+)/g, among(e.q));
       text = taken(text, /(?<= ) to (\d+)(?=, too, no step)/g, among(e.lv - 1));
+      // A blocked obligation's lemma may hold at further levels.
+      text = taken(
+        text,
+        /holds in at most (\d+) steps?(?=, so nothing is left to ask)/g,
+        among(tally.levels.get(e.lms?.[0] ?? e.lm ?? 0)),
+      );
+      text = taken(text, /(?<=nothing is left to ask at level )(\d+)/g, among(e.lv + 1));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
       text = taken(text, /failure in (one|\d+) steps?/g, (n) => among(tally.far(e.o!, s.graph.error))(n));
       text = taken(text, /(?:chain of |after )(one|\d+) steps?/g, among(e.lv));

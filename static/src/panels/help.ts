@@ -8,6 +8,7 @@ import { described, type Command } from "../words/commands";
 import { rich } from "../words/rich";
 import type { TermId } from "../words/term";
 import { vocabulary } from "../words/vocabulary";
+import { whyNotLoaded } from "../notices";
 import { loadPlainKeys, savePlainKeys } from "../storage";
 
 const tabs = [
@@ -52,6 +53,7 @@ const graphSigns = [
 export function openHelp(list: readonly Command[], engines: readonly EngineInfo[], at?: TermId): void {
   const dialog = byId<HTMLDialogElement>("help");
   if (!byId("help-body").hasChildNodes()) make(dialog, list);
+  loadMistakes();
   byId("help-engines").replaceChildren(
     ...(engines.length > 0
       ? terms(engines.map((e) => [e.name, `${e.title}. ${e.help}`]))
@@ -74,14 +76,15 @@ function terms(list: readonly (readonly [string, string])[]): HTMLElement[] {
   return list.flatMap(([term, text]) => [h("dt", null, term), h("dd", null, text)]);
 }
 
-// The list of mistakes is fetched when the help is opened.
-function mistakesHere(): HTMLElement {
-  const box = h("div", { id: "help-mistakes" }, "The list is being loaded.");
+// The list of mistakes is fetched when the help is opened, until it could be loaded once.
+function loadMistakes(): void {
+  const box = byId("help-mistakes");
+  if (box.querySelector(".mistake")) return;
+  box.replaceChildren("The list is being loaded.");
   void import("./mistakes").then(
     (m) => box.replaceChildren(...m.mistakes()),
-    () => box.replaceChildren("The list could not be loaded. Close the help and open it again."),
+    () => box.replaceChildren(`The list could not be loaded: ${whyNotLoaded()} Open the help again to try once more.`),
   );
-  return box;
 }
 
 function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
@@ -167,7 +170,7 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
     ),
     h("h3", null, "Common mistakes"),
     h("p", null, "Common mistakes, the page’s message for each, and what to write instead."),
-    mistakesHere(),
+    h("div", { id: "help-mistakes" }),
     h("h3", null, "Keys"),
     h(
       "p",

@@ -88,6 +88,35 @@ full("an editor that does not come is said, the program is run all the same, and
   await soon.match(() => source(page), /mine/);
 });
 
+full("common mistakes that do not come are said in the help, and loaded when it is opened again", async (t) => {
+  const context = await mock.browser.newContext();
+  t.after(() => context.close());
+  const page = await context.newPage(); // the console shows the failed request, which is expected
+  let broken = true;
+  await page.route(/\/panels-\w+\.js$/, async (r) => {
+    const response = await r.fetch();
+    if (broken && (await response.text()).includes("A missing semicolon")) return r.abort();
+    return r.fulfill({ response });
+  });
+  await page.goto(mock.url);
+  await verdict(page, "safe");
+  const help = page.locator("#help-mistakes");
+  const open = async () => {
+    await page.locator("#help-open").click();
+    await page.locator("#help[open]").waitFor();
+  };
+  await open();
+  await soon.match(
+    () => help.textContent(),
+    /^The list could not be loaded: .* Open the help again to try once more\.$/,
+  );
+  await page.keyboard.press("Escape");
+  broken = false;
+  await open();
+  await help.locator(".mistake").first().waitFor();
+  assert.doesNotMatch(await help.textContent(), /could not be loaded/);
+});
+
 /** Opens the built page in its own context, but holds back the engine's files until they are released. */
 async function without(
   t,

@@ -19,7 +19,6 @@ import { setupHideEnd } from "./page/hide-end";
 import { Links } from "./page/links";
 import { MarginView } from "./page/margin";
 import { saved, Saving } from "./page/saving";
-import { setupClauses } from "./page/clauses";
 import { setupOptions } from "./panels/options";
 import { setupSplitters } from "./panels/splitters";
 import { setupTabs } from "./panels/tabs";
@@ -201,6 +200,21 @@ function setupErrors(fix: (text: string) => void): void {
   );
 }
 
+/** Offers the program as clauses; the code is fetched when the engine, which translates it, is ready. */
+function setupClauses(): void {
+  let loading: Promise<unknown> | null = null;
+  store.watch(
+    (s) => s.status.phase === "ready",
+    (on) => {
+      if (on)
+        loading ??= import("./page/clauses").then(
+          (m) => m.setupClauses(page, saving),
+          () => (loading = null), // without it, there is no such button
+        );
+    },
+  );
+}
+
 function setupFiles(): void {
   const load = (then: (row: { add(): void }) => void): void =>
     void files().then(then, () => {
@@ -235,7 +249,7 @@ function setupViews(): void {
   setupPredict(page);
   setupHideEnd(store);
   setupLanguage(store, document.body);
-  setupClauses(page, saving);
+  setupClauses();
   setupTour(page, {
     own: () => saving.own(saved(store.now)),
     choose: (e) => saving.choose(e, true),

@@ -20,6 +20,8 @@ interface Card {
   says: HTMLElement; // tells screen readers what the border shows
 }
 
+const noop = (): void => undefined; // without its code, the first visible card may be cut
+
 export class Strip {
   private box = byId("strip");
   private list = byId("strip-frames");
@@ -146,7 +148,7 @@ export class Strip {
       const card = this.cards.get(level)?.item;
       if (card) into(card, this.list);
     }
-    align(this.list);
+    if (this.list.scrollTop > 0) void import("./align").then((m) => m.align(this.list), noop);
   }
 
   private card(level: number): Card {
@@ -166,22 +168,6 @@ export class Strip {
     this.sizes.observe(card.item);
     return card;
   }
-}
-
-// Scrolls so that the first visible card is whole. If the cards end before, makes room after them.
-function align(box: HTMLElement): void {
-  const { top } = box.getBoundingClientRect();
-  const gap = 3; // pixels, as above the first card
-  const cut = box.scrollTop > 0 && [...box.children].find((x) => x.getBoundingClientRect().bottom > top);
-  const next =
-    cut &&
-    cut.getBoundingClientRect().top < top - 1 &&
-    !cut.querySelector("[aria-pressed=true]") &&
-    cut.nextElementSibling;
-  if (!next) return;
-  const by = next.getBoundingClientRect().top - top - gap;
-  box.style.paddingBottom = `${by + gap}px`;
-  box.scrollTop += by;
 }
 
 // Scrolls the strip, and nothing around it, until an element is in view.

@@ -241,6 +241,8 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	}
 	if name == "NULL" {
 		b.rep.Report(diag.Pointer, at, "NULL is a pointer, and a number is needed here")
+	} else if name == "errno" && b.file.Rules.MallocNull {
+		b.rep.ReportHint(diag.Undeclared, at, "let malloc always succeed, or use a variable of your own", "errno is not supported where malloc may return NULL")
 	} else if header, ok := library.Unmodelled(name); ok {
 		b.rep.ReportHint(diag.Undeclared, at, "use a variable of your own", "%s of <%s> is not supported", name, header)
 	} else if !b.parse.brokenNames[name] && b.rep.Once(undeclaredName(name)) {

@@ -286,3 +286,19 @@ int *g;
 		}
 	}
 }
+
+// TestErrnoWithNull checks that a program that uses errno is refused with the reason if malloc may
+// return NULL: then malloc would have to set errno.
+func TestErrnoWithNull(t *testing.T) {
+	const src = "#include <errno.h>\n#include <stdlib.h>\nint main(void) { if (!malloc(4)) return errno; return 0; }\n"
+	for ints, want := range map[string]string{"c": "", "c+malloc=null": "errno is not supported where malloc may return NULL"} {
+		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rulesOf(t, ints)})
+		got := ""
+		if len(rep.Diagnostics) > 0 {
+			got = rep.Diagnostics[0].Message
+		}
+		if got != want {
+			t.Errorf("%s: %s %q, want %q", ints, rep.Verdict, got, want)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 )
@@ -32,6 +33,37 @@ func TestHeaders(t *testing.T) {
 		list := r.diagnostics(uri)
 		if len(list) != 1 || list[0].Message != want || list[0].Range.Start.Line != 1 {
 			t.Errorf("got %+v\nwant %q", list, want)
+		}
+	}
+}
+
+// TestIncludeRelative checks where relative folders of headers start: at the longest workspace
+// folder that contains the document, or else at the document's folder.
+func TestIncludeRelative(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(dir, "w", "src"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	uri := func(name string) string { return "file://" + filepath.ToSlash(dir) + "/" + name }
+	absolute := filepath.Join(dir, "elsewhere")
+	for _, tt := range []struct {
+		folders []string
+		want    string
+	}{
+		{nil, "w/src"},
+		{[]string{"", "w/"}, "w"},
+		{[]string{"w/s"}, "w/src"},
+	} {
+		s := &server{settings: Settings{Include: []string{"inc", absolute, ""}}}
+		for _, f := range tt.folders {
+			s.folders = append(s.folders, realPath(uri(f)))
+		}
+		base := filepath.Join(dir, filepath.FromSlash(tt.want))
+		if got, want := s.include(uri("w/src/main.c")), []string{filepath.Join(base, "inc"), absolute, base}; !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", tt.folders, got, want)
 		}
 	}
 }

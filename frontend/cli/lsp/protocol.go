@@ -127,11 +127,16 @@ type Settings struct {
 	Ints      string `json:"ints"`      // such as "math" or "c+model=ILP32"; see ast.ParseRules
 	TimeoutMs int    `json:"timeoutMs"` // time limit of a check; 0 means 10 s
 	// Include contains the folders in which headers are searched, as for the flag -I of check. A
-	// relative path starts at the working folder of the server; "" denotes this folder.
+	// relative path starts at the document's workspace folder or, if the client names none that
+	// contains the document, at the document's folder; "" denotes this folder.
 	Include []string `json:"include"`
 }
 
 type initializeParams struct {
+	Root    string `json:"rootUri"` // older clients send only this folder
+	Folders []struct {
+		URI string `json:"uri"`
+	} `json:"workspaceFolders"`
 	Options      Settings `json:"initializationOptions"`
 	Capabilities struct {
 		Workspace struct {

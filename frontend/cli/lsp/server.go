@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -63,6 +64,7 @@ type server struct {
 
 	mu       sync.Mutex
 	settings Settings
+	folders  []string                                  // the client's workspace folders
 	refresh  struct{ hints, lenses, show, watch bool } // capabilities of the client
 	docs     map[string]*open
 	ended    bool // whether shutdown was requested
@@ -137,6 +139,12 @@ func (s *server) initialize(_ context.Context, p initializeParams) (any, error) 
 	defer s.mu.Unlock()
 	if err := s.set(p.Options); err != nil {
 		return nil, err
+	}
+	for _, f := range p.Folders {
+		s.folders = append(s.folders, realPath(f.URI))
+	}
+	if len(p.Folders) == 0 {
+		s.folders = append(s.folders, realPath(p.Root))
 	}
 	s.refresh.hints = p.Capabilities.Workspace.InlayHint.Refresh
 	s.refresh.lenses = p.Capabilities.Workspace.CodeLens.Refresh
@@ -248,7 +256,7 @@ func realPath(uri string) string {
 	if err != nil || u.Scheme != "file" || u.Path == "" {
 		return ""
 	}
-	name := filepath.FromSlash(u.Path)
+	name := filepath.Clean(filepath.FromSlash(u.Path))
 	if dir, err := filepath.EvalSymlinks(filepath.Dir(name)); err == nil {
 		return filepath.Join(dir, filepath.Base(name))
 	}
@@ -309,6 +317,7 @@ func (s *server) check(uri string, d *open, delay time.Duration) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	d.cancel, d.result = cancel, nil
 	t, set := d.text, s.settings
+	set.Include = s.include(uri)
 	unsaved := map[string]string{}
 	for other, o := range s.docs {
 		if other != uri {
@@ -385,6 +394,29 @@ func run(ctx context.Context, uri string, t *text, src []byte, reading error, se
 	r.report = verify.Check(ctx, name, src, opts)
 	r.headers(name, src)
 	return r
+}
+
+// include returns the setting Include for a document, with absolute paths if the document is a file.
+// The caller must hold the lock.
+func (s *server) include(uri string) []string {
+	name := realPath(uri)
+	if name == "" {
+		return s.settings.Include
+	}
+	base := filepath.Dir(name)
+	longest := ""
+	for _, f := range s.folders {
+		if f != "" && len(f) > len(longest) && strings.HasPrefix(name, strings.TrimSuffix(f, string(filepath.Separator))+string(filepath.Separator)) {
+			base, longest = f, f
+		}
+	}
+	out := slices.Clone(s.settings.Include)
+	for i, dir := range out {
+		if !filepath.IsAbs(dir) {
+			out[i] = filepath.Join(base, dir)
+		}
+	}
+	return out
 }
 
 // withHeaders returns the text of a document together with the headers that it includes with

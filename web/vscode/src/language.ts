@@ -119,6 +119,8 @@ export class LanguageServer implements vscode.Disposable {
       await peer.request("initialize", {
         processId: null,
         rootUri: null,
+        workspaceFolders:
+          vscode.workspace.workspaceFolders?.map((f) => ({ uri: f.uri.toString(), name: f.name })) ?? null,
         capabilities: { workspace: { inlayHint: { refreshSupport: true }, codeLens: { refreshSupport: true } } },
         initializationOptions: settings(),
       });

@@ -76,6 +76,10 @@ type Options struct {
 	// Peers, if set, exchanges clauses with searches on other cores. An engine sends clauses that
 	// its frames imply, and tries to prove the clauses that it receives.
 	Peers board.Mailbox
+	// Accepts, if set, checks a proof within a short time and returns whether it succeeded. A
+	// portfolio calls it for engines whose proofs may take long to check. If the check does not
+	// succeed, the search continues with the other engines.
+	Accepts func(Result) bool
 }
 
 // Seeds are facts from which a search starts.

@@ -88,7 +88,11 @@ func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate,
 	c := &Certificate{}
 	for _, cond := range conds {
 		c.Stats.Conditions++
-		for _, d := range cases(cond) {
+		some, err := cases(ctx, cond)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", cond.Name, err)
+		}
+		for _, d := range some {
 			splits := maxSplits
 			if err := c.prove(ctx, d, prover, &splits); err != nil {
 				return nil, fmt.Errorf("%s: %w", cond.Name, err)

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"maps"
 	"slices"
 
@@ -23,26 +24,29 @@ const minStates = 16
 
 // cases returns conditions whose disjunction is equivalent to c. If c.Formulas has a list of
 // states, there are conditions for each state. It omits the conditions that cfa.Propagate shows to
-// be false.
-func cases(c Condition) []Condition {
+// be false. It returns an error only if ctx ends.
+func cases(ctx context.Context, c Condition) ([]Condition, error) {
 	i := slices.IndexFunc(c.Formulas, func(f lia.Formula) bool {
 		return ListsStates(f) && (len(f.Args()) >= minStates || len(c.Products) > 0)
 	})
 	if i < 0 {
-		return []Condition{c}
+		return []Condition{c}, nil
 	}
 	list, rest := c.Formulas[i].Args(), c
 	rest.Formulas = slices.Delete(slices.Clone(c.Formulas), i, i+1)
 	var out []Condition
 	for _, way := range rest.ways() {
 		for _, state := range list {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
 			if d, ok := way.with(way.Formulas, state); ok {
 				parts := maxParts
 				out = d.split(out, &parts)
 			}
 		}
 	}
-	return out
+	return out, nil
 }
 
 // maxWays is the largest number of conditions that the method "ways" returns.

@@ -1,6 +1,7 @@
 package certify_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/proof"
 	"ic3play/lia/refute"
 )
 
@@ -108,5 +110,23 @@ func TestProductsOfOtherEdges(t *testing.T) {
 		if _, err := certify.Invariant(t.Context(), p, cfa.Invariant{2: lia.Or(some...)}, refute.Prove); err == nil {
 			t.Errorf("%s: an error that a run reaches is proved unreachable", name)
 		}
+	}
+}
+
+// Tests that the check of a list ends with its context, before it has gone through the list.
+func TestListEndsWithContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	conds, err := certify.Conditions(ctx, squaring(), cfa.Invariant{2: lia.Or(states()...)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	asked := 0
+	_, err = certify.Prove(ctx, conds, func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
+		asked++
+		return refute.Prove(ctx, fs)
+	})
+	if !errors.Is(err, context.Canceled) || asked > 1 {
+		t.Errorf("%d proofs, error %v", asked, err)
 	}
 }

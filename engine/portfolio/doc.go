@@ -17,7 +17,7 @@
 // (package board), on which engines publish the lemmas that hold at every level. Between its
 // rounds, each engine takes the lemmas of the other engines, together with all lemmas that these
 // lemmas depend on. So the engine's invariant is inductive by itself. The row "auto" has no board,
-// because only one of its engines learns lemmas. A variant of "auto" with k-induction, which takes
+// because its IC3 learns nearly all lemmas. A variant of "auto" with k-induction, which takes
 // the seeds and lemmas of IC3, did not solve more programs (of 217).
 //
 // # Several cores

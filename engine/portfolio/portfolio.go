@@ -74,6 +74,10 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	for i, t := range parts {
 		searches[i] = turns.Search[engine.Result]{Name: t.engine.Info().Name, Slice: t.slice, Grow: t.grow, Late: t.late,
 			Run: func(ctx context.Context, lim meter.Limits) engine.Result {
+				rec := rec
+				if t.silent {
+					rec = nil
+				}
 				return t.engine.Check(ctx, p, engine.Options{Config: t.config, Limits: lim, SMTLog: opts.SMTLog, Seeds: shared.get, Board: common, Peers: opts.Peers}, rec)
 			}}
 	}
@@ -88,6 +92,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	// run. Such an answer waits until the exact part, if there is one, has ended.
 	exact := slices.IndexFunc(parts, func(t part) bool { return t.exact })
 	var waiting func()
+	var unchecked func() // for a proof whose check takes long
 	turns.Run(ctx, opts.Limits, searches, func(i int, r engine.Result) bool {
 		for name, n := range r.Stats {
 			final.Stats[searches[i].Name+"."+name] = n
@@ -101,6 +106,10 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 			}
 			return false
 		}
+		if r.Verdict == engine.Safe && parts[i].lists && opts.Accepts != nil && !opts.Accepts(r) {
+			unchecked = func() { answer(i, r) }
+			return false
+		}
 		if final.Verdict == engine.Unknown && (parts[i].main || r.Verdict != engine.Unknown) {
 			answer(i, r)
 		}
@@ -111,6 +120,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	})
 	if final.Verdict == engine.Unknown && waiting != nil {
 		waiting()
+	}
+	if final.Verdict == engine.Unknown && unchecked != nil {
+		unchecked()
 	}
 	if final.Verdict == engine.Unknown && ctx.Err() != nil {
 		final.Reason = engine.ReasonFor(meter.Ended(ctx.Err()))

@@ -46,6 +46,36 @@ func run(ctx context.Context, p *cfa.Program, parts ...part) engine.Result {
 	return Engine{strategy{info: engine.Info{Name: "test"}, parts: func(Config) []part { return parts }}}.Check(ctx, p, engine.Options{}, nil)
 }
 
+// Tests that the search goes on after a proof that Accepts does not accept, and that this proof is
+// the answer if no other engine has one.
+func TestProofsThatAreNotAccepted(t *testing.T) {
+	p := enginetest.Cases()[0].Program
+	list := cfa.Invariant{0: lia.True()}
+	proof := part{engine: fake{name: "list", answer: engine.Result{Verdict: engine.Safe, Invariant: list}}, slice: 2, lists: true}
+	for name, tt := range map[string]struct {
+		other   engine.Result
+		accepts bool
+		want    string
+	}{
+		"accepted":                     {engine.Result{Verdict: engine.Safe}, true, "list"},
+		"another proof":                {engine.Result{Verdict: engine.Safe}, false, "other"},
+		"no other answer":              {engine.Result{}, false, "list"},
+		"a counterexample comes later": {engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{{Edge: 3}}}, false, "other"},
+	} {
+		parts := []part{proof, {engine: fake{name: "other", units: 20, answer: tt.other}, slice: 2, main: true}}
+		asked := 0
+		accepts := func(r engine.Result) bool {
+			asked++
+			return tt.accepts && len(r.Invariant) == 1
+		}
+		e := Engine{strategy{info: engine.Info{Name: "test"}, parts: func(Config) []part { return parts }}}
+		r := e.Check(t.Context(), p, engine.Options{Accepts: accepts}, nil)
+		if r.By != tt.want || asked != 1 {
+			t.Errorf("%s: answered by %q, asked %d times", name, r.By, asked)
+		}
+	}
+}
+
 func TestTheFirstThatKnowsAnswers(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	path := cfa.Path{{Edge: 3}}

@@ -3,10 +3,12 @@ package portfolio
 import (
 	"ic3play/engine"
 	"ic3play/engine/bmc"
+	"ic3play/engine/cegar"
 	"ic3play/engine/cfa"
 	"ic3play/engine/closed"
 	"ic3play/engine/explicit"
 	"ic3play/engine/ic3"
+	"ic3play/engine/impact"
 	"ic3play/engine/modular"
 	"ic3play/engine/nowrap"
 	"ic3play/engine/sim"
@@ -23,6 +25,8 @@ type part struct {
 	late        int  // number of rounds that this part waits while the other parts take turns
 	main        bool // if no part has an answer, the portfolio reports this part's reason
 	exact       bool // the engine obeys the products of edges (cfa.Edge.Products)
+	lists       bool // the engine's proofs list states, so their check may take long
+	silent      bool // the run has no events of this part, because its frames or tree would mix with another part's
 	// applies reports whether the part is useful for a program. If it is nil, the part always runs.
 	applies func(*cfa.Program) bool
 }
@@ -48,12 +52,22 @@ const maxNodes = 300000
 // the late part never runs.
 const lateRounds = 30
 
+// interpolateRounds is the number of rounds before the engines with interpolants start. Some
+// interpolants of remainders take seconds, and most programs are decided in fewer rounds.
+const interpolateRounds = 12
+
 // maxBits is the largest number of bits that an edge may compute for bitwise operators before IC3
 // becomes slow.
 const maxBits = 8
 
 // byBits reports whether some edge computes more than maxBits bits.
 func byBits(p *cfa.Program) bool { return p.HasInputs(cfa.Bit, maxBits+1) }
+
+// hasRemainders reports whether some edge computes a quotient or remainder: for a division, for a
+// value that may wrap around, or for a bitwise operator.
+func hasRemainders(p *cfa.Program) bool {
+	return p.HasInputs(cfa.Quotient, 1) || p.HasInputs(cfa.Rounds, 1) || p.HasInputs(cfa.Bit, 1)
+}
 
 // readsPairs reports whether some edge has two premises for reads of arrays.
 func readsPairs(p *cfa.Program) bool {
@@ -72,10 +86,12 @@ func strategies() []strategy {
 		// thousands of deterministic iterations, where IC3 would need a level for each iteration.
 		// Bounded search finds bugs that are few steps from the entry and need exact input values.
 		// The engine "explicit-itp" starts later. It decides models of hardware with many flags.
+		// Impact and cegar start later, too, in programs with remainders. Their interpolants state
+		// facts that IC3 learns value by value, such as a range of remainders.
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",
-			Help:  "Runs IC3, bounded search and random execution by turns, and after some tenths of a second explicit values too: the first answer counts. Its IC3 begins with formulas that are guessed from sample runs and proved.",
+			Help:  "Runs IC3, bounded search and random execution by turns: the first answer counts. Its IC3 begins with formulas that are guessed from sample runs and proved. If IC3 takes long, explicit values take turns, too, and for remainders interpolation and predicates.",
 
 			Proves:     true,
 			FindsBugs:  true,
@@ -93,10 +109,10 @@ func strategies() []strategy {
 			}
 			// The engine of package closed enumerates all reachable states. A recursive function
 			// that is called with constants has few states, although its run has many steps.
-			out = append(out, part{engine: closed.Engine{}, slice: 3000, exact: true, applies: (*cfa.Program).HasPremises})
+			out = append(out, part{engine: closed.Engine{}, slice: 3000, exact: true, lists: true, applies: (*cfa.Program).HasPremises})
 			// Bit operations are easy on known values and hard for IC3.
-			out = append(out, part{engine: closed.Engine{}, slice: 3000, exact: true, applies: func(p *cfa.Program) bool { return !p.HasPremises() && byBits(p) }})
-			out = append(out, part{engine: closed.Engine{}, slice: 3000, late: 3, exact: true, applies: func(p *cfa.Program) bool { return !p.HasPremises() && !byBits(p) }})
+			out = append(out, part{engine: closed.Engine{}, slice: 3000, exact: true, lists: true, applies: func(p *cfa.Program) bool { return !p.HasPremises() && byBits(p) }})
+			out = append(out, part{engine: closed.Engine{}, slice: 3000, late: 3, exact: true, lists: true, applies: func(p *cfa.Program) bool { return !p.HasPremises() && !byBits(p) }})
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
 			out = append(out, part{engine: modular.Engine{}, config: prover, slice: 150, grow: 10, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: tabled.Engine{}, config: prover, slice: 150, grow: 10, late: 2, applies: (*cfa.Program).HasPremises})
@@ -113,6 +129,8 @@ func strategies() []strategy {
 				// known values.
 				out = append(out, part{engine: e, config: config, slice: 300, grow: 30, applies: byBits})
 			}
+			out = append(out, part{engine: impact.Engine{}, slice: 50, grow: 10, late: interpolateRounds, silent: true, applies: hasRemainders})
+			out = append(out, part{engine: cegar.Engine{}, slice: 50, grow: 10, late: interpolateRounds, silent: true, applies: hasRemainders})
 			plain := prover
 			plain.Seeds = false // no seeds, because seeds about pairs of array cells may mislead IC3
 			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || p.Multiplies() }})

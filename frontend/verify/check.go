@@ -300,16 +300,40 @@ type judge interface {
 }
 
 func (r *run) answer(ctx context.Context, s *searcher, q *prepared) Report {
-	res := r.search(ctx, s, q)
+	var accepted *Report
+	res := r.search(ctx, s, q, func(res engine.Result) bool {
+		defer s.enter(r, searching)
+		short, cancel := r.withTimeout(ctx, max(1, r.timeLeft()/acceptShare))
+		defer cancel()
+		if rep := r.confirmed(short, s, q, res); rep.Verdict == verdictSafe {
+			accepted = &rep
+		}
+		return accepted != nil
+	})
+	if accepted == nil {
+		rep := r.confirmed(ctx, s, q, res)
+		accepted = &rep
+	}
+	maps.Copy(accepted.Stats, res.Stats)
+	s.recordAnswer(accepted, res)
+	return *accepted
+}
+
+// acceptShare limits the check of a proof during a search (engine.Options.Accepts) to 1/acceptShare
+// of the remaining time. If it takes longer, the search continues without this proof.
+const acceptShare = 4
+
+// confirmed checks the result of a search and returns the report. If the result is "unknown" and
+// the engine can find bugs, it looks for failures in sample runs.
+func (r *run) confirmed(ctx context.Context, s *searcher, q *prepared, res engine.Result) Report {
 	rep := r.unknown(res.Reason)
-	maps.Copy(rep.Stats, res.Stats)
 	programStats(rep.Stats, q.lowered, q.simplified)
 	c := q.confirm(confirmation{run: r, simplified: q.simplified, back: q.back, rep: &rep})
 	r.confirming.Lock() // only one search at a time may use the syntax tree
 	defer r.confirming.Unlock()
 	switch res.Verdict {
 	case engine.Safe:
-		s.enter(r, "certifying")
+		s.enter(r, certifying)
 		c.confirmSafe(ctx, res.Invariant)
 	case engine.Unsafe:
 		s.enter(r, "replaying")
@@ -319,10 +343,9 @@ func (r *run) answer(ctx context.Context, s *searcher, q *prepared) Report {
 			rep.setReason(engine.Reason{Code: engine.Fault, Text: "the engine gives no reason"})
 		}
 	}
-	if rep.Verdict == verdictUnknown && s.engine.Info().FindsBugs {
+	if rep.Verdict == verdictUnknown && ctx.Err() == nil && s.engine.Info().FindsBugs {
 		c.sampleRuns(ctx)
 	}
-	s.recordAnswer(&rep, res)
 	return rep
 }
 
@@ -330,7 +353,7 @@ func (r *run) answer(ctx context.Context, s *searcher, q *prepared) Report {
 // value differs from run to run.
 const heapPeak = "heap_peak_kib"
 
-func (r *run) search(ctx context.Context, s *searcher, q *prepared) engine.Result {
+func (r *run) search(ctx context.Context, s *searcher, q *prepared, accepts func(engine.Result) bool) engine.Result {
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, r.start.Add(engineTime(r.opts.Timeout)))
@@ -350,7 +373,7 @@ func (r *run) search(ctx context.Context, s *searcher, q *prepared) engine.Resul
 		return engine.Result{Reason: engine.ReasonFor(err), Stats: map[string]int64{}}
 	}
 	res := s.engine.Check(ctx, q.simplified, engine.Options{Config: q.config, Limits: meter.Limits{Memory: s.memory, Peak: peak, Yield: r.opts.Yield},
-		SMTLog: r.opts.SMTLog, Peers: s.mailbox}, rec)
+		SMTLog: r.opts.SMTLog, Peers: s.mailbox, Accepts: accepts}, rec)
 	peak.Look()
 	if res.Stats == nil {
 		res.Stats = map[string]int64{}

@@ -16,6 +16,7 @@ const searching = "searching"
 const (
 	parsing     = "parsing"
 	simplifying = "simplifying"
+	certifying  = "certifying"
 )
 
 func (r *run) tooLarge() bool {

@@ -149,7 +149,7 @@ export class Plan {
       const ends = [...at].flatMap(([e, { points: p }]) =>
         e.to === n ? p.slice(-1) : e.from === n ? p.slice(0, 1) : [],
       );
-      return freeCorner(out.places.get(n)!, ends, this.stacks.has(n));
+      return freeCorner(out.places.get(n)!, ends);
     };
     const steps: (() => void)[] = [
       ...this.model.edges.map((e) => () => this.edge(out, e, at.get(e), loops)),

@@ -149,10 +149,10 @@ const reach = 20; // units around a corner in which a badge hides the end of an 
 
 /**
  * Returns the first corner of a node at which a badge hides no end of an edge; 0 if there is none.
- * Loops take the corners at the right.
+ * The corners at the left come first, because loops are at the right.
  */
-export function freeCorner({ x, y, w, h }: Rectangle, ends: readonly Point[], loops: boolean): number {
-  const free = (loops ? [0, 2] : [0, 1, 2, 3]).find((k) =>
+export function freeCorner({ x, y, w, h }: Rectangle, ends: readonly Point[]): number {
+  const free = [0, 2, 1, 3].find((k) =>
     ends.every((q) => Math.abs(q.x - x - (k % 2) * w) > reach || Math.abs(q.y - y - (k > 1 ? h : 0)) > reach),
   );
   return free ?? 0;

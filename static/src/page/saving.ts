@@ -156,7 +156,7 @@ export class Saving {
       },
       announced,
     );
-    if (!announced && timeoutMs !== e.seconds * 1000) toast(`The time limit of this example is ${e.seconds} s.`);
+    if (!announced && timeoutMs !== e.seconds * 1000) toast(`Time limit: ${e.seconds} s.`);
     byId("run").focus();
   }
 

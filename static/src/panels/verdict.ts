@@ -224,8 +224,6 @@ function time(run: RunState, r: Report): string {
   return seconds(r.seconds) + (r.foundBy ? ` by ${r.foundBy.engine} on core ${r.foundBy.core}` : finder(run));
 }
 
-const means: Readonly<Record<string, string>> = { sim: " (runs on random inputs)", bmc: " (bounded search)" };
-
 /**
  * finder returns words that name the engine of a portfolio that found the answer; "" if the engine
  * was not a portfolio. The last event is the portfolio's verdict. The event before it comes from
@@ -236,7 +234,7 @@ export function finder({ history }: RunState): string {
   if (!v || e!.src === v.src || !/^(fixp|counter)/.test(e!.k)) return "";
   const guessed = history.events.find((x) => x.t === "seed" && x.src === e!.src);
   if (e!.src === "closed") return " by listing all states";
-  return ` by ${e!.src}${means[e!.src ?? ""] ?? ""}${guessed ? " (begun with formulas guessed from sample runs)" : ""}`;
+  return ` by ${e!.src}${e!.src === "sim" ? " (runs on random inputs)" : ""}${guessed ? " (begun with formulas guessed from sample runs)" : ""}`;
 }
 
 function failing(r: Report): string {

@@ -20,8 +20,6 @@ interface Card {
   says: HTMLElement; // tells screen readers what the border shows
 }
 
-const noop = (): void => undefined; // without its code, the first visible card may be cut
-
 export class Strip {
   private box = byId("strip");
   private list = byId("strip-frames");
@@ -148,7 +146,12 @@ export class Strip {
       const card = this.cards.get(level)?.item;
       if (card) into(card, this.list);
     }
-    if (this.list.scrollTop > 0) void import("./align").then((m) => m.align(this.list), noop);
+    // Without the code, the first visible card may be cut.
+    if (this.list.scrollTop > 0)
+      void import("./align").then(
+        (m) => m.align(this.list),
+        () => 0,
+      );
   }
 
   private card(level: number): Card {

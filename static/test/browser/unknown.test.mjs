@@ -12,7 +12,7 @@ test("a run that the time limit ends says so, and offers more time, another engi
   const page = await server.again(t);
   await choose(page, "diverging");
   // The example's limit is said, and nothing seems to change it during the run.
-  await page.locator("#toast.shown", { hasText: "The time limit of this example is 60 s" }).waitFor();
+  await page.locator("#toast.shown", { hasText: "Time limit: 60 s" }).waitFor();
   await soon.match(() => page.locator("#verdict-detail").textContent(), /^ic3, [\d.]+ s of 60 s, /);
   assert.equal(await page.locator("#timeout").isDisabled(), true);
   await page.locator("#cancel").click();

@@ -64,12 +64,10 @@ test("a badge stands at a corner where it hides no end of an edge", () => {
     { x: 176, y: 48 },
     { x: 110, y: 90 },
   ];
-  assert.equal(freeCorner(node, [{ x: 140, y: 50 }], false), 0);
-  assert.equal(freeCorner(node, [leftAbove], false), 1);
-  assert.equal(freeCorner(node, [leftAbove, rightAbove], false), 2);
-  assert.equal(freeCorner(node, [leftAbove, rightAbove, leftBelow], false), 3);
-  assert.equal(freeCorner(node, [leftAbove], true), 2, "loops are at the right");
-  assert.equal(freeCorner(node, [leftAbove, leftBelow], true), 0);
+  assert.equal(freeCorner(node, [{ x: 140, y: 50 }]), 0);
+  assert.equal(freeCorner(node, [leftAbove]), 2);
+  assert.equal(freeCorner(node, [leftAbove, leftBelow]), 1);
+  assert.equal(freeCorner(node, [leftAbove, rightAbove, leftBelow]), 3);
 });
 
 test("a step without a condition or an effect says so", () => {

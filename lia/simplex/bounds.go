@@ -52,13 +52,15 @@ func (t *Tableau) undoTo(mark int) {
 	t.trail = t.trail[:mark]
 }
 
-// Lower returns the lower bound of v, its reason, and whether it has one.
+// Lower returns the lower bound of v and the reason for this bound. If v has no lower bound, the third
+// result is false.
 func (t *Tableau) Lower(v Var) (num.Int, Reason, bool) {
 	x := &t.vars[v]
 	return x.lo, x.loWhy, x.loWhy >= 0
 }
 
-// Upper returns the upper bound of v, its reason, and whether it has one.
+// Upper returns the upper bound of v and the reason for this bound. If v has no upper bound, the third
+// result is false.
 func (t *Tableau) Upper(v Var) (num.Int, Reason, bool) {
 	x := &t.vars[v]
 	return x.hi, x.hiWhy, x.hiWhy >= 0

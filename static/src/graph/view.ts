@@ -182,7 +182,7 @@ export class GraphView {
           ? `There is no graph of this program: ${unread}.`
           : diagnostics.length > 0
             ? `There is no graph: fix the ${diagnostics.length === 1 ? "error" : "errors"} below the program first.`
-            : "The graph appears when the program has no errors.";
+            : "The graph appears once the program compiles.";
   }
 
   private drawn(fresh: boolean): void {

@@ -153,7 +153,7 @@ export class PlaneModel {
         kind: "nothing",
         text: graph
           ? "There is no location to show: simplification has left none between the start and the error."
-          : "The plane appears when the program has no errors.",
+          : "The plane appears once the program compiles.",
       };
     }
     const { run } = this;

@@ -197,7 +197,7 @@ class TryPanel {
     const { graph } = s;
     const what = shownAutomaton(s);
     const key = JSON.stringify([what, sent(s.claims)]);
-    if (!graph) return this.drawEmpty("The fields for your invariant appear here when the program has no errors.");
+    if (!graph) return this.drawEmpty("The fields for your invariant appear here once the program compiles.");
     // Wait for the graph of the text in the editor, to whose locations the claims belong. The older
     // graph has other locations.
     if (s.claims.length > 0 && s.claimsOf !== what.source && what.source !== s.source) {

@@ -119,8 +119,8 @@ func (c *confirmation) noFailure(ctx context.Context, path cfa.Path, out interp.
 }
 
 // inexactReason explains why a path to the error need not be a run of the program. It returns "" if
-// the program has no arrays of any size, and no products or quotients about which the automaton has
-// only facts.
+// the automaton is exact: if it has a variable for each element of an array, and approximates no
+// product or quotient.
 func inexactReason(f *ast.File) string {
 	switch {
 	case multiplies(f) && len(f.Arrays) > 0:

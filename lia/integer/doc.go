@@ -49,5 +49,5 @@
 // within a check. The additions of a check (facts, forms of cuts and splits, bounds) are
 // dropped before the next change of the theory. Forms have coprime coefficients.
 //
-// The package does not handle Boolean structure. It minimises conflicts only as described above.
+// The package does not handle Boolean structure. A conflict need not be minimal.
 package integer

@@ -666,7 +666,7 @@ export const chapters = [
       ["Here you can claim it yourself: at line 5, write `forall k: k < i ==> a[k] == 7`.", natively],
       ["Each round keeps it.", natively],
       ["With 8 in place of 7 a round breaks it.", natively],
-      ["In the example “Backwards” an index leaves the array.", natively],
+      ["In the example “Backwards”, a run writes after the end of an array.", natively],
     ],
   ],
   [

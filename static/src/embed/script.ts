@@ -50,6 +50,7 @@ function start(): void {
   );
 }
 
-// The parser creates elements before it parses their contents.
+// Wait until the browser has parsed the page. It creates an element before it parses the contents, so
+// an element that is defined earlier would find no program in it.
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();

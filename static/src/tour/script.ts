@@ -477,7 +477,7 @@ export const chapters: readonly Chapter[] = [
         also: { cursor: "none" },
       },
       {
-        text: "Here you can claim it yourself: at line 5, write `forall k: k < i ==> a[k] == 7`. Each round keeps it. With 8 in place of 7 a round breaks it. In the example “Backwards” an index leaves the array.",
+        text: "Here you can claim it yourself: at line 5, write `forall k: k < i ==> a[k] == 7`. Each round keeps it. With 8 in place of 7 a round breaks it. In the example “Backwards”, a run writes after the end of an array.",
         tab: "try",
         view: "details",
         mark: "#panel-try",

@@ -184,7 +184,7 @@ class Teller {
     if (this.opened(level) || !this.history.has("level")) return "";
     return this.allFrames()
       ? `Every lemma holds in every frame, so frame ${level} need not be opened. `
-      : `Every lemma of frame ${level - 1} was pushed into frame ${level}, which need not be opened. `;
+      : `Every lemma of frame ${level - 1} also holds in frame ${level}, so frame ${level} need not be opened. `;
   }
 
   /** Whether a frame was opened before this event. */

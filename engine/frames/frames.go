@@ -119,6 +119,14 @@ type Origin struct {
 	QueryLevel int32  // level of the search's query that was refuted; 0 if there was no query
 	Climb      Climb  // the search that showed that the lemma also holds at levels above QueryLevel
 	Note       string // the origin if there is no obligation, as text for display
+	CTG        *CTG   // the counterexample to generalisation that the lemma blocks; nil if there is none or it is not traced
+}
+
+// CTG is a counterexample to generalisation, for the trace: the edge leads from the states into the
+// tried cube. The states and the cube are formulas.
+type CTG struct {
+	States, Tried string
+	Edge          cfa.EdgeID
 }
 
 // Climb is the result of a search for the highest level at which a cube is blocked. The zero value
@@ -147,6 +155,9 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 			Obl: from.Obligation, Asked: int(from.QueryLevel), Note: from.Note}
 		if from.Climb.Stopped {
 			e.Edge = int(from.Climb.Edge)
+		}
+		if from.CTG != nil {
+			e.Before, e.After, e.Edge = from.CTG.States, from.CTG.Tried, int(from.CTG.Edge)
 		}
 		e.Formula, e.Parts = f.translator.Text(l)
 		if l.Loc == cfa.Anywhere {

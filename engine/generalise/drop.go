@@ -73,6 +73,6 @@ func (d Drop) try(t Task, c frames.Cube) (frames.Cube, bool, error) {
 			return nil, false, err
 		}
 		t.CTGs++
-		t.Search.Learn(below.Frame, g, "counterexample to generalisation")
+		t.Search.Learn(below.Frame, g, t.originOfCTG(ctg, c))
 	}
 }

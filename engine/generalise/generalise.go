@@ -48,7 +48,7 @@ type Search interface {
 	// initial state, Blocked and Predecessor are both unset in the answer.
 	Ask(q *frames.Query) (frames.Answer, error)
 	// Learn adds the negation of the blocked cube c as a lemma.
-	Learn(at Frame, c frames.Cube, note string)
+	Learn(at Frame, c frames.Cube, from frames.Origin)
 }
 
 // Run applies a list of generalisers to the blocked cubes of one search.
@@ -104,17 +104,33 @@ func (r *Run) run(t Task, c frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
+// names returns the variable names for events.
+func (r *Run) names() lia.Names {
+	if r.Names == nil {
+		return r.Program.VarName
+	}
+	return r.Names
+}
+
 // EmitStep emits a generalisation step.
 func (r *Run) EmitStep(at Frame, obligation int, step string, before, after frames.Cube) {
 	if r.Rec.On() {
-		names := r.Names
-		if names == nil {
-			names = r.Program.VarName
-		}
+		names := r.names()
 		r.Rec.Emit(trace.Event{Kind: trace.Generalise, Level: int(at.Level), Loc: int(at.Loc), Edge: -1, Obl: obligation, Step: step,
 			Before: before.Formula().Format(names), After: after.Formula().Format(names),
 			Parts: after.Text(names, false), Gone: before.Minus(after).Text(names, false)})
 	}
+}
+
+// originOfCTG returns the origin of a lemma that blocks the counterexample to generalisation p, from
+// which a step leads into the cube "tried".
+func (t Task) originOfCTG(p *frames.Predecessor, tried frames.Cube) frames.Origin {
+	from := frames.Origin{QueryLevel: t.Level - 1, Note: "counterexample to generalisation"}
+	if t.Rec.On() {
+		names := t.names()
+		from.CTG = &frames.CTG{States: p.PredecessorCube.Formula().Format(names), Edge: p.Edge, Tried: tried.Formula().Format(names)}
+	}
+	return from
 }
 
 // Ask makes the consecution query that would block the cube c at the location and level of the

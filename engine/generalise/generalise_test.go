@@ -23,6 +23,7 @@ type points struct {
 	gaveUp  int               // every gaveUp-th query has the answer Unknown; 0 means that no query has this answer
 	asked   int
 	learnt  int
+	traced  bool // whether the run has a recorder
 }
 
 // point is a step from the state "from", at location 3, to the state "at".
@@ -56,7 +57,10 @@ func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
 	return frames.Answer{Blocked: true, Core: c.Marks(core)}, nil
 }
 
-func (p *points) Learn(at Frame, c frames.Cube, _ string) {
+func (p *points) Learn(at Frame, c frames.Cube, from frames.Origin) {
+	if ctg := from.CTG; p.traced && (ctg == nil || ctg.States == "" || ctg.Tried == "" || ctg.Edge != 0) {
+		p.t.Errorf("the lemma %s comes from %+v", c.Formula().Format(names), ctg)
+	}
 	if slices.ContainsFunc(p.entered[at.Level], func(x point) bool { return c.Holds(value(x.at)) }) {
 		p.t.Errorf("%s was learnt for level %d and is entered", c.Formula().Format(names), at.Level)
 	}
@@ -88,7 +92,7 @@ func TestAgainstPoints(t *testing.T) {
 			changed, learnt, unknown := 0, 0, int64(0)
 			for seed := range int64(400) {
 				r := rand.New(rand.NewSource(seed))
-				s := &points{t: t, r: r, lits: frames.NewLiterals(), entered: map[int32][]point{}}
+				s := &points{t: t, r: r, lits: frames.NewLiterals(), entered: map[int32][]point{}, traced: true}
 				for level := int32(1); level <= 2; level++ {
 					for range 12 / level {
 						s.entered[level] = append(s.entered[level], point{random(r), random(r)})

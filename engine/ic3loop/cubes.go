@@ -134,8 +134,8 @@ type generaliserSearch struct{ s *Cubes }
 
 func (a generaliserSearch) Ask(q *frames.Query) (frames.Answer, error) { return a.s.Ask(q) }
 
-func (a generaliserSearch) Learn(at generalise.Frame, c frames.Cube, note string) {
-	a.s.Learn(at.Loc, c, at.Level, frames.Origin{QueryLevel: at.Level, Note: note})
+func (a generaliserSearch) Learn(at generalise.Frame, c frames.Cube, from frames.Origin) {
+	a.s.Learn(at.Loc, c, at.Level, from)
 }
 
 func (s *Cubes) describe(o *Obligation, e *trace.Event) {

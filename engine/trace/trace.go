@@ -59,7 +59,8 @@
 // which it was refuted. Edge is the edge by which frame Level enters the cube. It is -1 if the
 // frontier was reached, if a seed or another engine proves the lemma, or if there was no further
 // query. If a lemma has Asked but no Obl, it was learnt during the generalisation of another lemma:
-// it blocks a counterexample to this generalisation, which then continues. A Push event reports one
+// it blocks a counterexample to this generalisation, which then continues. Its fields Before, After
+// and Edge then describe the counterexample, unless a Generalise event "ctg" does. A Push event reports one
 // more query of this kind, with frame Level-1.
 package trace
 
@@ -102,6 +103,9 @@ const (
 	// lemma was first proved, or 0 if there was no query. Edge is the edge over which frame Level
 	// enters the lemma's cube, or -1 if that is not known. If Loc is -1, the lemma holds at the
 	// locations Locs, at which all its variables are live. At other locations it may be false.
+	// If the lemma blocks a counterexample to generalisation and Before is set, Before has the
+	// states of the counterexample, After is the tried cube, and Edge leads from the states into
+	// that cube.
 	Lemma Kind = "lemma"
 	// Push: the search has proved that the lemma with the number Lemma holds at level Level. If
 	// Level is -1, the lemma holds at every level.

@@ -136,7 +136,7 @@ func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 
 // Learn implements generalise.Search. This engine never calls it, because its generalisers do not
 // learn lemmas that block counterexamples to generalisation.
-func (*search) Learn(generalise.Frame, frames.Cube, string) {}
+func (*search) Learn(generalise.Frame, frames.Cube, frames.Origin) {}
 
 // run returns a run of the program through the cubes of the obligation o, its parent, and so on up
 // to the error.

@@ -15,7 +15,11 @@ import { select, type Selector } from "./store";
  */
 type Part<K extends keyof State> = Readonly<Pick<State, K>>;
 
-/** current returns whether the run is about the text in the editor and the chosen integers. */
+/**
+ * current returns whether the run is about the text in the editor and the chosen integers. Another
+ * engine, other options or another time limit do not make a result outdated: it is still an answer
+ * about this program.
+ */
 export function current(s: Part<"run" | "source" | "ints">): boolean {
   return s.run !== null && s.run.source === s.source && s.run.ints === s.ints;
 }

@@ -132,7 +132,7 @@ export const chapters = [
         "From each of them a step leads to its parent.",
         {
           [obligations]:
-            /waits for obligation 3, its predecessor.*at line 9, leads to obligation 2: when n <= x && y != 0/,
+            /waits for obligation 3, its predecessor.*at line 9, leads to obligation 2 by when n <= x && y != 0/,
         },
       ],
       ["If a step from the start led into one of them, the program would fail."],

@@ -250,7 +250,10 @@ class ExercisePanel {
       );
       // Scroll to the whole answer with its buttons or, if it does not fit, to its beginning.
       for (const el of [this.result, this.result.firstElementChild!]) el.scrollIntoView({ block: "nearest" });
-      if (m.answer === "correct" && !this.task.open) this.become({ open: true });
+      if (m.answer === "correct" && !this.task.open) {
+        this.become({ open: true });
+        this.drawHints();
+      }
     } catch (err) {
       if (err instanceof DOMException && err.name === "AbortError") return;
       this.result.replaceChildren(h("p", { class: "empty" }, `The answer could not be checked: ${message(err)}.`));
@@ -272,7 +275,7 @@ class ExercisePanel {
     const total = this.hints.length;
     this.hintList.hidden = hints === 0;
     this.hintList.replaceChildren(...this.hints.slice(0, hints).map((text) => h("li", null, ...rich(text))));
-    this.hint.hidden = total === 0;
+    this.hint.hidden = total === 0 || this.task.open;
     this.hint.disabled = hints >= total;
     this.hint.textContent = hints >= total ? "No more hints" : `Hint ${hints + 1} of ${total}`;
     this.drawSolution();
@@ -289,7 +292,8 @@ class ExercisePanel {
   private drawSolution(): void {
     const { asked, hints } = this.task;
     const shown = this.shown || hints > this.hints.length;
-    this.show.hidden = shown || (!asked.solution && this.page.root !== document);
+    this.show.textContent = this.task.open ? "Compare with the author’s solution" : "Show the solution";
+    this.show.hidden = shown || (this.task.open && !asked.solution) || (!asked.solution && this.page.root !== document);
     this.solution.hidden = !shown;
     if (!shown) return;
     const formulas = (asked.solution ?? "").split(/[;\n]/).filter((f) => f.trim() !== "");

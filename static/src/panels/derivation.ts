@@ -5,10 +5,12 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { GeneralStep, History, LemmaRecord } from "../replay/history";
+import type { Ctg } from "../words/on-the-way";
 import * as position from "../words/position";
 import { answered, moves, movesWords, ofBox } from "../words/box";
 import { isJoinGivenUp, joinGivenUp, notNeeded, seenAs, wherever } from "../words/derived";
-import { capital, conjunction, conjuncts, everything, locationName, step } from "../words/location";
+import { conjunction, cubeWords } from "../words/cube";
+import { capital, conjuncts, everything, locationName, step } from "../words/location";
 import { steps as stepsOf } from "../words/phrases";
 import { rich } from "../words/rich";
 import { term } from "../words/term";
@@ -88,6 +90,44 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
     if (more) out.push(line("more steps", "further", h("span", { class: "muted" }, ...rich(more))));
   }
   return h("ol", { class: "derivation" }, ...out);
+}
+
+/** Shows the counterexample to generalisation that a lemma excludes, in the lines of a derivation. */
+export function onTheWay(c: Ctg, l: LemmaRecord, graph: Graph | null): HTMLElement {
+  const formula = (f: string): HTMLElement => h("code", null, f === "true" ? "any state" : cubeWords(f));
+  const [to, does] = [graph?.edges[c.edge]?.to, step(graph, c.edge)];
+  const known = c.tried !== "" && to !== undefined;
+  return h(
+    "ol",
+    { class: "derivation" },
+    known
+      ? line(
+          "tried",
+          "",
+          formula(c.tried),
+          muted(`the larger cube at ${locationName(graph, to)} that the engine tried to exclude`),
+        )
+      : null,
+    known && does
+      ? line("broken by", "", h("code", null, does), muted("this step leads into the cube, from the states below"))
+      : null,
+    line(
+      "asked",
+      "",
+      formula(c.states),
+      muted(
+        `the states from which the step leads into the tried cube: can a run be in such a state after ${stepsOf(l.asked)}? No`,
+      ),
+    ),
+    line(
+      "learn",
+      "learnt",
+      h("code", null, l.formula),
+      muted(
+        "it excludes these states, and perhaps more: the cube was generalised first, as for an obligation: parts were left out, and bounds weakened by one or two",
+      ),
+    ),
+  );
 }
 
 function line(name: string, cls: string, ...content: (Node | string | null)[]): HTMLElement {

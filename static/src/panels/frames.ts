@@ -111,7 +111,8 @@ class FramesPanel {
     this.store = store;
     root.classList.add("frames-panel");
     this.card = new Card(page);
-    root.append(this.head, this.empty, this.layers, this.scroll, this.why, this.card.el);
+    root.append(this.head, this.empty, this.layers, this.scroll, this.card.el);
+    this.scroll.append(this.why); // below the table, so that it takes no room from the rows
     this.fit = split(root, this.scroll, this.card.el);
     this.scroll.addEventListener("scroll", () => this.approach(), { passive: true });
     for (const what of ["whole", "part"])

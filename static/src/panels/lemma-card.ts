@@ -12,8 +12,9 @@ import { pick } from "../store";
 import { locationName, plural } from "../words/location";
 import { whyEveryFrame } from "../words/sentence";
 import { origin } from "../words/lemma-query";
+import { ctgOf } from "../words/on-the-way";
 import { framesToCome } from "./columns";
-import { derivation } from "./derivation";
+import { derivation, onTheWay } from "./derivation";
 import { obligationCard, type Leads } from "./obligation-card";
 import { queryOf } from "./query";
 import { stays } from "./stays";
@@ -144,7 +145,11 @@ export class Card {
           graph,
         ),
       );
-    else if (origin(l.note)) out.push(h("p", { class: "muted" }, origin(l.note)));
+    else if (origin(l.note, l.levels[0]![1])) {
+      out.push(h("p", { class: "muted" }, origin(l.note, l.levels[0]![1])));
+      const ctg = ctgOf(history, l.born);
+      if (ctg) out.push(onTheWay(ctg, l, graph));
+    }
     const moves = l.levels.filter(([at]) => at <= m.at);
     out.push(
       h(
@@ -264,7 +269,7 @@ function boxes(level: number, frontier: number, replaced: boolean): HTMLElement 
 // Scrolls the card down until a paragraph or a line of the derivation begins at the height `top`,
 // so that no sentence is cut off below the heading. Padding at the end of the card makes this
 // possible.
-function begin(card: HTMLElement, top: number): void {
+export function begin(card: HTMLElement, top: number): void {
   const starts = [...card.querySelectorAll(":scope > *, li, .derivation > *")]
     .map((el) => el.getBoundingClientRect().top - top)
     .filter((y) => y > -1);

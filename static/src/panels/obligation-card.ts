@@ -11,7 +11,8 @@ import { aroundWords } from "../words/box";
 import { alternatives } from "../words/disjuncts";
 import { values } from "../words/formula";
 import { whyLevel } from "../words/level";
-import { conjunction, everything, inSource, locationName, step } from "../words/location";
+import { anyState, conjunction } from "../words/cube";
+import { everything, inSource, locationName, step } from "../words/location";
 import { isPremise } from "../words/phrases";
 import { rich } from "../words/rich";
 import { derivation } from "./derivation";
@@ -54,7 +55,7 @@ export function obligationCard(
     h(
       "p",
       { class: "formula" },
-      h("code", null, everything(o.parts) ? "any state" : conjunction(o.parts)),
+      h("code", null, everything(o.parts) ? anyState(graph, o.loc) : conjunction(o.parts)),
       sample ? h("span", { class: "muted" }, `such as ${sample}`) : null,
     ),
   ];

@@ -13,7 +13,8 @@ import { pick, type Store } from "../store";
 import { nodeOf, ruledOut } from "../words/position";
 import { answer, statusWords } from "../words/answer";
 import { queueWords } from "../words/queue";
-import { conjunction, everything, locationName, plural, step } from "../words/location";
+import { anyState, conjunction } from "../words/cube";
+import { everything, locationName, plural, step } from "../words/location";
 import { rich } from "../words/rich";
 import { term } from "../words/term";
 import { noObligations } from "./absent";
@@ -219,7 +220,7 @@ class ObligationsPanel {
     const o = i.view;
     const graph = s.run?.graph ?? s.graph;
     const does = step(graph, o.edge);
-    const cube = everything(o.parts) ? "any state" : conjunction(o.parts);
+    const cube = everything(o.parts) ? anyState(graph, o.loc) : conjunction(o.parts);
     const where = `${locationName(graph, o.loc)}${i.node ? `, node ${i.node}` : ""}`;
     const withoutParent = o.loc === graph?.error ? "" : i.node ? `, ${ruledOut}` : ", leads to the error";
     const leadsTo = o.parent ? `, leads to obligation ${o.parent}` : withoutParent;
@@ -231,9 +232,9 @@ class ObligationsPanel {
       reason ? " " : "",
       ...rich(reason),
       ` · at ${where}${leadsTo}`,
-      o.asked > 1 ? `, asked ${o.asked} times` : "",
-      does ? ": " : "",
+      does ? " by " : "",
       does ? h("code", null, does) : "",
+      o.asked > 1 ? `, asked ${o.asked} times` : "",
       !i.open && i.children > 0 ? `, ${i.children} below` : "",
     );
     why.title = why.textContent; // for a truncated text

@@ -106,7 +106,12 @@ class ResultPanel {
       const head = func !== functionAt(graph, c.invariant[k - 1]?.loc ?? -1) && func !== "";
       const item = h(
         "button",
-        { type: "button", class: "inv-item", "data-loc": i.loc, onclick: () => this.pick(i.loc, i.line) },
+        {
+          type: "button",
+          class: "inv-item",
+          "data-loc": i.loc,
+          onclick: () => this.pick(i.loc, i.line),
+        },
         h("span", { class: "inv-where" }, `Whenever ${whenever(graph, i)}`),
         ...i.conjuncts.map((f) => h("code", null, brief(f)[0])),
       );
@@ -196,6 +201,7 @@ class ResultPanel {
           source: run.source,
           ints: run.ints,
           file: this.store.now.file,
+          history: run.history,
         }),
       () => box.replaceChildren(text("This view could not be loaded. Run again to retry.")),
     );

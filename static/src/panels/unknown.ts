@@ -64,6 +64,7 @@ function undecided(run: RunState, page: Context): Node[] {
         ? "Simplification has already shown that no step leads to the error, but this engine gives no proof that can be checked."
         : "The program may be safe or not: this run proves neither.",
     ),
+    why,
     h(
       "p",
       { class: "lead" },
@@ -97,7 +98,6 @@ function undecided(run: RunState, page: Context): Node[] {
           "Race several engines",
         ),
     ),
-    why,
     ...(says.toLowerCase() === reason.toLowerCase() || reason === reasonCode || reasonCode === "coarse"
       ? []
       : [

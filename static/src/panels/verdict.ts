@@ -26,6 +26,7 @@ const icons = {
 const seen = pick(["source", "ints", "diagnostics", "revision", "status", "reading", "exercise"], {
   run: seenRun,
   hiddenReason,
+  engine: (s) => s.engine,
 });
 
 export class VerdictView {
@@ -84,6 +85,7 @@ export class VerdictView {
       if (!run.stopped && !run.futureHidden && run.report?.verdict === "unknown")
         detail = `${this.because(run.report)}. ${detail}`;
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
+      if (!run.futureHidden && s.engine !== run.engine) detail += `. Press Run to see ${s.engine}`;
       if (outdated)
         detail = `Outdated: the ${run.source === s.source ? "choice of integers" : what} has changed since this ${kind === "error" ? "check" : "run"}. ${capital(rerun(s))}.`;
     }
@@ -221,7 +223,8 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
 }
 
 function time(run: RunState, r: Report): string {
-  return seconds(r.seconds) + (r.foundBy ? ` by ${r.foundBy.engine} on core ${r.foundBy.core}` : finder(run));
+  const by = r.foundBy ? ` by ${r.foundBy.engine} on core ${r.foundBy.core}` : finder(run) || ` by ${run.engine}`;
+  return seconds(r.seconds) + by;
 }
 
 /**

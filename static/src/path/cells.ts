@@ -3,7 +3,8 @@
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { treeOf } from "../tree/model";
-import { conjunction, everything, locationName, step } from "../words/location";
+import { conjunction } from "../words/cube";
+import { everything, locationName, step } from "../words/location";
 import type { Examination, ExaminationMoment } from "./model";
 
 /**

@@ -11,7 +11,8 @@
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
-import { conjunction, everything, locationName, plural, step } from "../words/location";
+import { conjunction } from "../words/cube";
+import { everything, locationName, plural, step } from "../words/location";
 import type { Cell } from "./cells";
 
 /**

@@ -12,7 +12,7 @@ import type { PlaneData, States } from "./data";
 import { extended, part } from "./choose";
 import { flatten, holds, type Cube, type Flat, type Rect, type Values } from "./region";
 import { statesAt } from "../path/error-paths";
-import { conjunction } from "../words/location";
+import { conjunction } from "../words/cube";
 import { around, arrows, boxesBefore } from "./growth";
 import { layersOf } from "./onion";
 import type { Growth, Layer, Scene, Shape } from "./scene";
@@ -144,13 +144,14 @@ export class Content {
     const lemmas = m.lemmas.filter(
       (l) => about(l, loc) && !l.subsumed && (line || l.level === everyLevel || l.level >= level),
     );
-    // Show the selected obligation, and the open obligations of the frame on which the engine works
+    // Show the selected obligation, unless it is only that of the selected lemma, and the open obligations of the frame on which the engine works
     // now. Older open obligations have been postponed.
     const epoch = m.fixpoint >= 0 ? Infinity : (run?.history.next(m.at + 1, -1, ["level"]) ?? -1);
     const open = m.obligations.filter(
       (o) =>
         o.loc === loc &&
-        (o.id === s.obligation || (o.changedAt >= epoch && o.status !== "blocked" && o.status !== "dropped")),
+        ((o.id === s.obligation && s.lemma === 0) ||
+          (o.changedAt >= epoch && o.status !== "blocked" && o.status !== "dropped")),
     );
     this.older = Math.max(0, open.length - mostMarks);
     const obls = open.slice(-mostMarks);

@@ -2,6 +2,7 @@
 
 import { h } from "../dom";
 import { capital, plural } from "../words/location";
+import { steps } from "../words/phrases";
 import type { Content } from "./content";
 import { growthLegend } from "./growth";
 import { layerAt, layersLegend } from "./onion";
@@ -61,6 +62,8 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
     out.push(line ? `Excluded from frame ${frame} by ` : "Excluded by ");
     cuts.slice(0, 3).forEach((x, i) => out.push(i > 0 ? ", " : "", h("code", null, x.text)));
     out.push(cuts.length > 3 ? ` and ${cuts.length - 3} more. ` : ". ");
+    if (!line && c.framed && c.level > 0 && met && !met.hollow)
+      out.push(`Only runs of more than ${c.level} ${plural(c.level, "step", "steps")} meet it. `);
   } else if (!line && c.together(p))
     out.push("Excluded by several lemmas together, for all values of the other variables. ");
   else if (c.since(p) > 1) out.push(`Frame ${frame} allows this state, frame ${c.since(p) - 1} does not. `);
@@ -79,6 +82,14 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   return out;
 }
 
+/** anySteps says which of the states that runs meet a frame contains; "" if the picture shows no frame. */
+function anySteps(c: Content): string {
+  if (!c.framed || c.level < 1) return "";
+  return c.line
+    ? ", after any number of steps; frame k contains those met after at most k"
+    : `, after any number of steps; frame ${c.level} contains those met after ${steps(c.level)}`;
+}
+
 /**
  * Returns the legend for the kinds of things in the picture. If there is no run, `begin` says what
  * the reader must do; otherwise it is "".
@@ -93,7 +104,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
   const n = c.cuts.length;
   const points = c.points();
   const out: LegendLine[] = [];
-  if (points.some((p) => !p.hollow)) out.push(["point", "met by random runs", brief.point]);
+  if (points.some((p) => !p.hollow)) out.push(["point", `met by random runs${anySteps(c)}`, brief.point]);
   if (points.some((p) => p.hollow))
     out.push([
       "hollow",

@@ -12,7 +12,8 @@
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { GeneralStep, History } from "../replay/history";
 import { example } from "../words/formula";
-import { conjunction, everything, locationName } from "../words/location";
+import { conjunction } from "../words/cube";
+import { everything, locationName } from "../words/location";
 import { code, sentence } from "../words/sentence";
 import { generalisers, edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import { shuffled, type Choice, type Question } from "./choices";

@@ -4,7 +4,7 @@
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
 import { capital, everything, locationName, plural } from "../words/location";
-import { stepFrom } from "../words/phrases";
+import { stepFrom, steps as stepsOf } from "../words/phrases";
 import { edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import type { QueueOrder } from "./queue-order";
 
@@ -66,7 +66,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
         return `A ${stepFrom(graph, next.e, (does) => `\`${does}\``)} leads into ${it(a)}${e.lv > 1 ? `, from states that ${below(a)} allows` : ""}.`;
       case "learn":
         return everything(e.ps ?? [e.f ?? ""])
-          ? `${noStepIntoIt(a)} The engine learns as a lemma that ${where} is not reached.`
+          ? `${noStepIntoIt(a)} The engine learns as a lemma that ${where} is not reached in ${stepsOf(e.lv)}.`
           : `${noStepIntoIt(a)} The lemma excludes all its states and, if possible, others too.`;
       case "known":
         return h.lemmaFormula(next.lm ?? 0) === "false"

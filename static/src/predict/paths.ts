@@ -4,7 +4,8 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { capital, conjunction, everything, locationName, step } from "../words/location";
+import { conjunction } from "../words/cube";
+import { capital, everything, locationName, step } from "../words/location";
 
 /** What can happen to an obligation under examination (Asked), and what can happen after it is blocked (Settled). */
 type Asked = "predecessor" | "learn" | "cover" | "grow";

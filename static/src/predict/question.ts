@@ -9,14 +9,16 @@
 
 import type { EventKind, Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
-import { conjunction, everything, locationName } from "../words/location";
+import { conjunction } from "../words/cube";
+import { everything, locationName } from "../words/location";
 import { lemmaQuestion } from "./lemmas";
 import * as says from "./outcomes";
 import { askedOnPath, nodeOf, settledOnPath, type Draft } from "./paths";
 import { shuffled, type Question } from "./choices";
 import { queueOrder, waitingWords } from "./queue-order";
 
-const most = 24; // most questions of a run
+const most = 24; // most questions of a run, without those about the predecessors that lead to the start
+const mostLeading = 4; // predecessors that lead to the start, asked about from the first one on
 // Events that are not decisions of the algorithm.
 const aside: ReadonlySet<EventKind> = new Set([
   "generalise",
@@ -36,9 +38,12 @@ const aside: ReadonlySet<EventKind> = new Set([
 export function questions(h: History, graph: Graph | null, left: number[] = [], from = -1): Question[] {
   const all: Question[] = [];
   const often = new Map<string, number>();
+  const [begin, last] = descent(h);
   const add = (q: Question | null): void => {
-    // Repeating a question teaches nothing.
+    // Repeating a question teaches nothing, but the predecessors that lead to the start are the end of the story.
     if (!q || q.known < from) return;
+    const leads = q.known > begin && q.known <= last && q.kind === "asked";
+    if (leads && (q.known === last || q.known <= begin + 2 * mostLeading)) return void all.push(q);
     if (q.kind === "lemma" && all.some((x) => x.text === q.text)) return void left.push(q.known);
     const n = (often.get(q.topic) ?? 0) + 1;
     often.set(q.topic, n);
@@ -46,13 +51,25 @@ export function questions(h: History, graph: Graph | null, left: number[] = [], 
     else left.push(q.known);
   };
   h.events.forEach((e, at) => {
-    if (all.length >= most) return;
+    if (all.length >= most && !(at > begin && at <= last)) return;
     if (e.k === "obligation") add(asked(h, graph, e, at));
     else if (e.k === "blocked") add(settled(h, graph, e, at));
     else if (e.k === "push") add(frame(h, graph, e, at));
     else if (e.k === "lemma") add(lemmaQuestion(h, graph, e, at));
   });
   return all.sort((a, b) => a.known - b.known || a.until - b.until);
+}
+
+/**
+ * Returns where the predecessors that lead from the error to the start begin and end: the last event
+ * before their first obligation, and the last obligation before the one at the start. Returns
+ * infinite numbers if the run has no counterexample that begins at an obligation.
+ */
+function descent(h: History): [begin: number, last: number] {
+  const found = h.of("counterexample").find((at) => h.events[at]!.o) ?? Infinity;
+  const last = (h.of("predecessor").findLast((at) => at < found) ?? Infinity) - 1;
+  const settled = h.next(last, -1, ["blocked", "lemma", "drop", "level", "spurious"]);
+  return found === Infinity || settled < 0 ? [Infinity, Infinity] : [settled, last];
 }
 
 /**

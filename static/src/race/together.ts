@@ -9,7 +9,8 @@
 import { h, icon } from "../dom";
 import { everyLevel, type Moment } from "../replay/items";
 import type { RunState } from "../run";
-import { capital, conjunction, locationName } from "../words/location";
+import { conjunction } from "../words/cube";
+import { capital, locationName } from "../words/location";
 import { rich } from "../words/rich";
 import { learnWords, sentence } from "../words/sentence";
 

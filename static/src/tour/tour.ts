@@ -7,6 +7,7 @@
 
 import sheet from "virtual:sheet/tour";
 import { h, icon, keysTaken } from "../dom";
+import { begin as alignTop } from "../panels/lemma-card";
 import { first, type Example } from "../examples";
 import type { Task } from "../exercise/task";
 import type { Context } from "../feature";
@@ -74,6 +75,8 @@ class Tour {
   private frame = 0;
   private placed = ""; // the sizes and the visible elements for which the callout was placed
   private room = 0; // pixels made free above the panels
+  private event = -1; // the event that the page is about; -1: its run has not ended yet
+  private moved = h("div", { class: "tour-more tour-moved", hidden: true });
   private begun = ""; // the panel last scrolled to its beginning or its card
   private revealed = ""; // the element last scrolled into view, with its position
   private uncovered = ""; // the step that the page was scrolled for
@@ -101,6 +104,10 @@ class Tour {
     page.store.watch(
       (s) => s.predict !== "",
       (on) => on && this.at !== "" && page.store.set({ tour: "" }),
+    );
+    page.store.watch(
+      (s) => s.event,
+      () => this.drawMoved(),
     );
     document.addEventListener("keydown", (e) => this.escape(e), true);
     const follow = (): void => this.follow(300);
@@ -187,6 +194,8 @@ class Tour {
       this.page.store.set({ exercise: null });
       this.page.session.showFuture();
     }
+    this.event = -1;
+    this.moved.hidden = true;
     this.draw(c, s, step);
     const late = setTimeout(() => {
       if (turn !== this.turn) return;
@@ -304,6 +313,7 @@ class Tour {
       if (at < 0) at = history.length - 1;
     }
     if (step.tab === "plane") modelOf(this.page).reset();
+    this.event = at >= 0 ? at : history.length - 1;
     store.set({
       ...(at >= 0
         ? { ...ofEvent(store, at), event: at, follow: false, cursor: "event" as const }
@@ -408,6 +418,7 @@ class Tour {
             ),
           ]
         : []),
+      this.moved,
       h(
         "div",
         { class: "tour-foot" },
@@ -436,6 +447,32 @@ class Tour {
       this.el.querySelector<HTMLButtonElement>(`[data-do="${held ?? "next"}"]:not(:disabled)`) ??
       this.el.querySelector<HTMLButtonElement>('[data-do="next"]');
     if (first || held) focus?.focus({ preventScroll: true });
+  }
+
+  private step(): Step {
+    const [c, s] = this.at.split(".").map(Number) as [number, number];
+    return chapters[c - 1]!.steps[s - 1]!;
+  }
+
+  // Says that the reader has gone on to another event than that of the page, with a way back.
+  private drawMoved(): void {
+    const { event, run } = this.page.store.now;
+    const away =
+      this.el !== null && this.event >= 0 && event !== this.event && run?.history.events[this.event] !== undefined;
+    if (away === !this.moved.hidden) return;
+    this.moved.hidden = !away;
+    if (away) {
+      const number = run.history.events[this.event]!.n + 1;
+      const back = (): void => this.go(this.step());
+      const text = "You have moved on: this page is about ";
+      this.moved.replaceChildren(
+        text,
+        h("button", { type: "button", class: "link", onclick: back }, `event ${number}`),
+        ".",
+      );
+      this.page.announce(`${text}event ${number}.`);
+    }
+    this.follow(0);
   }
 
   private frameOf(): HTMLElement {
@@ -509,6 +546,8 @@ class Tour {
     const key = box ? `${step} ${el.offsetTop} ${box.clientHeight}` : "";
     if (box && key !== this.revealed)
       box.scrollTop += el.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom + 8;
+    const head = box?.matches(".lemma-card") && key !== this.revealed && box.querySelector("h2");
+    if (head) alignTop(box as HTMLElement, head.getBoundingClientRect().bottom);
     this.revealed = key;
   }
 
@@ -554,8 +593,7 @@ class Tour {
 
   private place(): void {
     if (!this.el) return;
-    const [c, s] = this.at.split(".").map(Number) as [number, number];
-    const { mark, tab, reveal } = chapters[c - 1]!.steps[s - 1]!;
+    const { mark, tab, reveal } = this.step();
     const marked = [...document.querySelectorAll(mark)].filter((x) => x.getClientRects().length > 0);
     const shown = marked[0];
     // Scroll a panel back that an earlier step has scrolled.

@@ -5,10 +5,12 @@ import { h, s } from "../dom";
 import type { Context } from "../feature";
 import type { Certificate, InputValue } from "../engine/protocol";
 import type { Run } from "../counterexample";
+import type { History } from "../replay/history";
 import { toast } from "../notices";
 import { pick } from "../store";
 import { isMistake, overflowOf } from "../words/overflow";
 import { plural } from "../words/location";
+import { longChain } from "../words/sentence";
 import { compilerFlags, cTest } from "./ctest";
 import { overflowBox } from "./overflow";
 import { callsOf, crossed, type Call } from "./calls";
@@ -44,6 +46,8 @@ export interface Shown {
   ints: string;
   /** An element to show instead of the test, if the counterexample is not a run of the program. */
   about?: HTMLElement;
+  /** The events of the engine that found the run. */
+  history?: History;
 }
 
 /**
@@ -111,6 +115,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   const state = new StateTable(store, run, shown.source, go);
   const steps = new StepTable(run, shown.source, go);
   const leaves = overflowOf(run.steps.at(-1)?.note ?? "");
+  const longer = shown.history ? longChain(shown.history) : "";
   root.classList.add("trace-panel");
   root.replaceChildren(
     h(
@@ -132,6 +137,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
       where,
       statement,
     ),
+    ...(longer ? [h("p", { class: "trace-found" }, longer)] : []),
     shown.about ?? inputsFold(page, shown),
     ...(leaves ? [overflowBox(leaves)] : []),
     state.element,

@@ -4,7 +4,7 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { capital, locationName } from "./location";
-import { noStep } from "./phrases";
+import { noStep, steps } from "./phrases";
 import { variable } from "../engine/names";
 
 /** A side of a box: the greatest value of a variable if `upper` is true, otherwise the least. */
@@ -157,7 +157,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
         ? `${reachingStep}: the engine gives up this attempt. The box stays ${after}.`
         : `The solver does not know whether a step leads into ${before}: the engine gives up this attempt. The box stays ${after}.`;
     case "ctg":
-      return `A counterexample to generalisation prevents leaving out more: ${before} at ${where}. These states cannot be reached, and are blocked first: ${code(e.a)}.`;
+      return `A counterexample to generalisation prevents leaving out more: ${before} at ${where}. These states cannot be reached in ${steps(e.lv)}, and are blocked first: ${code(e.a)}.`;
     default:
       return `${becomes} (${e.st ?? ""}).`;
   }

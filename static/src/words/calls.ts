@@ -6,7 +6,8 @@
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History, OblRecord } from "../replay/history";
 import { values } from "./formula";
-import { conjunction, everything, locationName } from "./location";
+import { conjunction } from "./cube";
+import { everything, locationName } from "./location";
 import { isPremise, list, steps } from "./phrases";
 
 type Code = (formula: string | undefined) => string;

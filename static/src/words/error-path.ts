@@ -6,7 +6,8 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import { untold } from "../path/untold";
 import type { History } from "../replay/history";
 import { aroundWords, boxSentence, ofBox } from "./box";
-import { conjunction, everything, locationName, plural } from "./location";
+import { conjunction } from "./cube";
+import { everything, locationName, plural } from "./location";
 
 /**
  * grewAround returns a sentence that says how a box grew around a state, with a space at its end.

@@ -9,7 +9,7 @@ import { term, termIds, type TermId } from "./term";
 
 /** A CSS selector for the texts with links. In each matching element, the first occurrence of each word is linked. */
 const texts =
-  "#event-sentence, .frames-head, .fix-note, .lemma-card, .path-says, .lead, .try-intro, .figures, .predict, .tour";
+  "#event-sentence, .frames-head, .fix-note, .lemma-card, .path-says, .lead, .trace-found, .try-intro, .figures, .predict, .tour";
 /**
  * Elements in which no links are made: formulas, controls, lists that handle keys themselves, and
  * hidden elements.

@@ -143,7 +143,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   drop: ["drop", "without this part there is no such step either"],
   ctg: [
     "on the way",
-    "a step led from these states into the cube that was tried; but these states cannot be reached, so a lemma excludes them first",
+    "a step led from these states into the cube that was tried; but with one step fewer no run is in these states, so a lemma excludes them first",
   ],
   join: ["join", "the states from which a step leads into the cube are added, and the query is asked again"],
   weaken: [
@@ -166,10 +166,13 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   geo: ["weaker predicate", "a weaker predicate suffices: there is no step either"],
 };
 
-/** origin says where a lemma comes from if the engine did not learn it for an obligation. */
-export function origin(note: string): string {
+/**
+ * origin says where a lemma comes from if the engine did not learn it for an obligation. `level` is
+ * the level for which it was learnt.
+ */
+export function origin(note: string, level: number): string {
   if (note.startsWith("counterexample to gen"))
-    return "Learnt on the way: the generalisation of another cube failed, because a step led into it from states that this lemma excludes. But these states cannot be reached.";
+    return `Learnt on the way: the generalisation of another cube failed, because a step led into it from states that this lemma excludes. But no run is in these states after ${steps(level)}.`;
   if (note === "seed") return "Known before the search: found on sample runs, then proved.";
   const from = elsewhere(note);
   if (from) return `Received from ${from}, a search on another core, and proved here, in the frames of this search.`;

@@ -3,7 +3,8 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { conjunction, everything, locationName } from "./location";
+import { conjunction } from "./cube";
+import { everything, locationName } from "./location";
 
 /**
  * predicateSentence returns the sentence for an event about predicates. For other events it returns "". `code` formats

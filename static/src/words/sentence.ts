@@ -13,7 +13,9 @@ import {
 import { anyCell } from "./cells";
 import { endSentence } from "./ends";
 import { values } from "./formula";
-import { capital, conjunction, everything, locationName, plural, step } from "./location";
+import { attempt, ctgOf } from "./on-the-way";
+import { conjunction, cubeWords } from "./cube";
+import { capital, everything, locationName, plural, step } from "./location";
 import { elsewhere, isPremise, list, noStep, stepFrom, steps } from "./phrases";
 
 const longest = 140; // characters of a formula in a sentence
@@ -65,6 +67,24 @@ function ofCells(history: History, at: number): string {
   const e = history.events[at]!;
   if (e.k === "lemma" || e.k === "candidate") return anyCell(e.f, true);
   return e.k === "obligation" && history.obligation(e.o ?? 0)?.born === at ? anyCell(e.ps?.join() ?? e.f, false) : "";
+}
+
+/** longChain returns the sentences about a counterexample whose chain has more steps than the newest frame; "" otherwise. */
+export function longChain(history: History): string {
+  const at = history.of("counterexample").at(-1) ?? -1;
+  const why = longChainSentence(history, at);
+  return why && `The engine’s chain has ${history.events[at]!.lv} steps.${why}`;
+}
+
+/**
+ * longChainSentence explains, for the counterexample of event `at`, why its chain of obligations has more steps than the
+ * number of the newest frame. Returns "" if the chain is not that long, or if there is no chain.
+ */
+export function longChainSentence(history: History, at: number): string {
+  const e = history.events[at];
+  const newest = history.of("level").findLast((x) => x < at);
+  if (newest === undefined || !e?.o || e.t || history.figures(at - 1).frames >= e.lv) return "";
+  return ` The newest frame is frame ${history.events[newest]!.lv}, but the chain has more steps: one of its obligations was blocked and then asked about again at a higher level. That question also finds longer runs to the error.`;
 }
 
 class Teller {
@@ -128,7 +148,7 @@ class Teller {
         // The event's text says how a run was found without obligations.
         return e.t
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the program can fail.`
-          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the program can fail.${this.longChainSentence(e.lv)}`;
+          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the program can fail.${longChainSentence(history, this.at)}`;
       case "verdict":
         return endSentence(history, this.at);
       default:
@@ -163,17 +183,6 @@ class Teller {
     if (left.length > 3) list.push(`${left.length - 2} more`);
     const others = list.length > 2 ? `${list.slice(0, -1).join(", ")},` : list[0];
     return ` ${left.length} lemmas were not pushed further and stay where they are: ${others} and ${list.at(-1)}.`;
-  }
-
-  /**
-   * longChainSentence returns a sentence that explains why a chain of obligations has more steps than the number of the
-   * newest frame; "" if the chain is not that long.
-   */
-  private longChainSentence(length: number): string {
-    const { history } = this;
-    const newest = history.of("level").findLast((at) => at < this.at);
-    if (newest === undefined || this.opened(length)) return "";
-    return ` The newest frame is frame ${history.events[newest]!.lv}, but the chain has more steps: one of its obligations was blocked and then asked about again at a higher level. That question also finds longer runs to the error.`;
   }
 
   /**
@@ -228,7 +237,10 @@ class Teller {
       return `Any state at ${where} ${consequence}.${postponed} Can a run reach ${where} in ${within}?`;
     const state = values(parts, e.b);
     const forWholeCube =
-      state === "" || parts.every((p) => point.test(p))
+      state === "" ||
+      conjunction(parts)
+        .split(" && ")
+        .every((p) => point.test(p))
         ? ""
         : e.t === "spurious"
           ? `, as does every state with ${code(conjunction(parts))}`
@@ -358,8 +370,8 @@ class Teller {
   }
 
   private generalise(e: TraceEvent): string {
-    const before = code(e.b) || "the cube";
-    const after = code(e.a) || "less";
+    const before = code(cubeWords(e.b)) || "the cube";
+    const after = code(cubeWords(e.a)) || "less";
     const gone = without(e.b, e.a);
     const any = e.a === "true"; // nothing remains of the cube
     // If `e.t` is set, the cube is excluded at all locations where its variables matter; a cube
@@ -392,7 +404,7 @@ class Teller {
       case "split":
         return `Split equations into two bounds each and leave out what is not needed: ${before} becomes ${after}.`;
       case "ctg":
-        return `A counterexample to generalisation prevents leaving out more: ${before}. These states cannot be reached, and are blocked first.`;
+        return `A counterexample to generalisation prevents leaving out more: ${before}. These states cannot be reached in ${steps(e.lv - 1)}, and are blocked first.`;
       case "join":
         if (e.b === e.a)
           return `The counterexample to generalisation is at another location and cannot be blocked. The engine tries to include it, and asks about ${after} at every location ${whereItMatters}.`;
@@ -416,8 +428,13 @@ class Teller {
           : `for runs of ${steps(e.lv)}`;
     if (!e.o && e.t) {
       const what = e.f === "false" ? this.unreached(e.loc) : `${code(e.f)} holds at ${where}`;
-      if (e.t.startsWith("counterexample to gen"))
-        return `The engine tried to exclude more states, but a step leads into some of them, from states${e.loc < 0 ? "" : ` at ${where}`} that cannot be reached in ${steps(e.lv)} themselves. So it first excludes the states that this step starts from. Learn on the way: ${what}, ${within}.`;
+      if (e.t.startsWith("counterexample to gen")) {
+        const ctg = ctgOf(this.history, this.at);
+        const failed = ctg
+          ? attempt(ctg, e.loc, this.graph, code)
+          : `The engine tried to exclude more states, but a step leads into them from states${e.loc < 0 ? "" : ` at ${where}`}.`;
+        return `${failed} These cannot be reached in ${steps(e.lv)}, and are excluded first. Learn on the way: ${what}, ${within}.`;
+      }
       if (elsewhere(e.t))
         return `Received from ${elsewhere(e.t)}, a search on another core, and proved here: ${what}, ${within}.`;
       return `Known before the search (${e.t === "seed" ? "found on sample runs, then proved" : e.t}): ${what}, ${within}.`;
@@ -455,8 +472,8 @@ class Teller {
     const last = history.stepsBefore(this.at, o.id).at(-1);
     // The last step gives the cube that the lemma negates. But a step "join" may be only an
     // attempt, and "ctg" is about another cube. If the step is missing, the cube is not known.
-    if (last && last.step !== "join" && last.step !== "ctg" && last.after !== conjunction(o.parts))
-      return `, nor into ${code(last.after)}, which is more general`;
+    if (last && last.step !== "join" && last.step !== "ctg" && cubeWords(last.after) !== conjunction(o.parts))
+      return `, nor into ${code(cubeWords(last.after))}, which is more general`;
     return last || history.left > 0 || history.has("abstraction")
       ? ", nor into any other state that the lemma excludes"
       : "";

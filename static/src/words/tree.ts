@@ -2,7 +2,8 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { capital, conjunction, everything, locationName, plural, step } from "./location";
+import { conjunction } from "./cube";
+import { capital, everything, locationName, plural, step } from "./location";
 
 /**
  * treeSentence returns the sentence for an event about a tree. For other events it returns "". `code` formats a

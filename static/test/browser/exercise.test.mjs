@@ -125,6 +125,8 @@ full("a link asks: each answer is one of the three, hints come one by one, and t
     /^Exercise done\s+Press Run to see what the engine finds/,
   );
   await soon.match(() => page.locator(".exercise-mark").textContent(), /A shorter one: x \+ y == n && y >= 0\./);
+  assert.ok(await page.locator("#exercise-hint").isHidden(), "no hint for a solved exercise");
+  assert.equal(await page.locator("#exercise-show").textContent(), "Compare with the author’s solution");
   await axe(page, "an exercise", { inside: "#panel-exercise" });
   await page.locator("#exercise-reader").fill("Ada Ł.");
   const file = await savedBy(page, () => page.locator(".exercise-save button").click());

@@ -85,7 +85,7 @@ full("obligations and lemmas of a path are at positions and nodes, not in frames
   await standWhere(page, /^From n <= x && y >= 1 at node 2 .* the path leads to obligation 1/);
   await tab(page, "obligations");
   const row = page.locator("#obl-3");
-  await soon.match(() => row.textContent(), /position 1.* at line 9, node 2, leads to obligation 1:/);
+  await soon.match(() => row.textContent(), /position 1.* at line 9, node 2, leads to obligation 1 by /);
   await soon.match(() => page.locator(".lemma-card h2").first().textContent(), /node 2, position 1 of the path$/);
   await standWhere(
     page,

@@ -2,6 +2,7 @@
 // stays so when its panel is resized.
 
 import assert from "node:assert/strict";
+import test from "node:test";
 import { drawn, link, site, soon, standAt, tab, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
@@ -43,6 +44,27 @@ full("a link brings back the tab, the lemma and the frame that were chosen", asy
   await verdict(third, "safe");
   await soon.equal(() => third.locator("#tab-obligations").getAttribute("aria-selected"), "true");
   await third.locator(`[data-obl="${obligation}"].selected`).waitFor();
+});
+
+test("another engine is named beside the result; a selected lemma shows no obligation, states are of any run", async (t) => {
+  const page = await server.again(t);
+  await verdict(page, "safe");
+  await page.locator("#engine").selectOption("cegar");
+  await soon.match(
+    () => page.locator("#verdict-detail").textContent(),
+    /by ic3, proof checked\. Press Run to see cegar$/,
+  );
+  await page.locator("#engine").selectOption("ic3");
+  await tab(page, "frames");
+  await page
+    .locator(".chip-lemma", { hasText: /^y >= 0/ })
+    .first()
+    .click();
+  await tab(page, "plane");
+  const legend = () => page.locator("#panel-plane .plane-legend").textContent();
+  await soon.match(legend, /the border of the selected lemma/);
+  assert.doesNotMatch(await legend(), /obligation/);
+  assert.match(await legend(), /met by random runs, after any number of steps; frame \d contains those met after/);
 });
 
 full("a drawing that is shown whole stays whole when the legend comes", async (t) => {

@@ -547,11 +547,20 @@ test("the reader's own program is set aside only when that was said, and is offe
   await soon.match(text, /mine/);
 });
 
-test("the first card says what a frame is", async (t) => {
+test("the first card says what a frame is, and a card says that the reader has moved on, with a way back", async (t) => {
   const page = await open(t);
   await page.locator("#tour-open").click();
   await stands(page, 1, 1, 5);
   assert.match(await page.locator(".tour p").textContent(), /frame k is a set of states/);
+  const moved = page.locator(".tour-moved");
+  const now = () => page.locator("#event-count").textContent();
+  await soon.match(now, /^1 /);
+  assert.ok(await moved.isHidden());
+  await page.locator("#event-next").click();
+  await soon.match(() => moved.textContent(), /^You have moved on: this page is about event 1\.$/);
+  await moved.locator("button").click();
+  await soon.match(now, /^1 /);
+  assert.ok(await moved.isHidden());
 });
 
 full("at 200 % what a step shows is in view beneath the callout, and scrolling does not push it away", async (t) => {

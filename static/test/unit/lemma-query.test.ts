@@ -15,6 +15,8 @@ import {
   edgesAsked,
   lemmaQueryOf,
 } from "../../src/words/lemma-query";
+import { ctgOf } from "../../src/words/on-the-way";
+import { sentence } from "../../src/words/sentence";
 
 // The edges are start -> head, head -> head and head -> error.
 const graph: Graph = {
@@ -113,6 +115,27 @@ test("a frame is shown as it was when the obligation was asked about, without wh
   );
 });
 
+test("a lemma learnt on the way names the cube that was tried and the step that broke it", () => {
+  const note = "counterexample to generalisation";
+  const lemma = { k: "lemma", lm: 2, lv: 1, loc: 2, f: "x <= 47", t: note } as const;
+  const h = history(
+    { k: "level", lv: 2 },
+    { ...asked(2, 2), ps: ["x >= 100"] },
+    { ...lemma, e: 1, b: "x >= 50", a: "true" },
+    { k: "generalise", o: 2, lv: 1, loc: 2, st: "ctg", b: "x >= 60", a: "x >= 58" },
+    { ...lemma, lm: 3 },
+    { ...lemma, lm: 4 },
+  );
+  assert.deepEqual(ctgOf(h, 2), { states: "x >= 50", tried: "true", edge: 1 });
+  assert.deepEqual(ctgOf(h, 4), { states: "x >= 60", tried: "", edge: -1 });
+  assert.equal(ctgOf(h, 5), null);
+  assert.equal(h.lemma(2)!.stopped, -1, "the step leads into the tried cube, not into the lemma's");
+  assert.match(
+    sentence(h, 2, graph),
+    /^To exclude more, the engine tried any state at line 4, but a step leads there from `x >= 50` at line 4\. These cannot be reached in at most one step,/,
+  );
+});
+
 test("of any state, no step begins outside of it", () => {
   const h = history(
     { k: "level" },
@@ -154,8 +177,8 @@ test("without the level that was asked about nothing is said of a query", () => 
 test("generalisers and origins are said in words", () => {
   for (const name of ["core", "drop", "ctg", "join", "weaken", "sum", "split", "geo"])
     assert.ok((generalisers[name]?.[1].length ?? 0) > 15, name);
-  assert.match(origin("counterexample to generalisation"), /^Learnt on the way/);
-  assert.match(origin("seed"), /then proved\.$/);
-  assert.match(origin("sent by impact"), /^Received from impact, a search on another core, and proved here/);
-  assert.equal(origin(""), "");
+  assert.match(origin("counterexample to generalisation", 1), /^Learnt on the way.* after at most one step\.$/);
+  assert.match(origin("seed", 1), /then proved\.$/);
+  assert.match(origin("sent by impact", 1), /^Received from impact, a search on another core, and proved here/);
+  assert.equal(origin("", 1), "");
 });

@@ -349,6 +349,31 @@ test("lemmas that are pushed into every frame together make one question, with a
   assert.match(right.why, /inductive together.*`x >= 0` is one of them, so it holds in every frame\.$/);
 });
 
+test("the predecessors that lead to the start are asked about, though they are like earlier ones", () => {
+  const all = JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[];
+  const s = all.find((x) => x.name.startsWith("off by one"))!;
+  const list = questions(history(s.events), normalGraph(s.graph!)).filter((q) => q.known >= 32);
+  assert.deepEqual(
+    list.map((q) => [q.known, q.choices.filter((c) => c.right).length]),
+    [32, 34, 36, 38].map((at) => [at, 1]),
+  );
+  // A long chain is asked about at its first predecessors and at the last one.
+  const base = { src: "ic3", loc: 2, e: 1 };
+  const long: TraceEvent[] = [
+    { ...base, n: 0, k: "level", lv: 1 },
+    ...Array.from({ length: 20 }, (_, i): TraceEvent[] => [
+      { ...base, n: 2 * i + 1, k: "obligation", lv: 20 - i, o: i + 1, p: i, f: `x == ${i}`, ps: [`x == ${i}`] },
+      { ...base, n: 2 * i + 2, k: "predecessor", lv: 20 - i, o: i + 1, nx: i + 2 },
+    ]).flat(),
+    { ...base, n: 41, k: "obligation", lv: 0, loc: 0, o: 21, p: 20, f: "true" },
+    { ...base, n: 42, k: "counterexample", lv: 21, loc: 0, o: 21 },
+    { ...base, n: 43, k: "verdict", lv: 0, loc: -1 },
+  ];
+  const asked = questions(history(long), normalGraph(s.graph!)).map((q) => q.known);
+  assert.ok([1, 3, 5, 7, 39].every((at) => asked.includes(at)), asked.join());
+  assert.ok(asked.length < 12, asked.join());
+});
+
 test("the opposite of a comparison is its opposite", () => {
   for (const atom of [
     "x <= y",

@@ -7,7 +7,7 @@ import { first } from "../../src/examples";
 import type { Task } from "../../src/exercise/task";
 import { staleNote } from "../../src/panels/result";
 import { newRun } from "../../src/run";
-import { outdated, hiddenReason } from "../../src/selectors";
+import { current, outdated, hiddenReason } from "../../src/selectors";
 import { initial, type State } from "../../src/state";
 
 const state = (more: object): State => ({ ...initial(first), run: newRun(1, "old", "ic3", {}), ...more }) as State;
@@ -38,6 +38,10 @@ test("a text about an outdated result says what comes first", () => {
     assert.equal(staleNote(s), note);
     assert.equal(outdated(s), reason);
   }
+});
+
+test("another engine leaves a result as it is", () => {
+  assert.ok(current(state({ source: "old", engine: "cegar", options: { ctg: "true" }, timeoutMs: 1 })));
 });
 
 test("an exercise withholds what a run finds, of its program alone and until it is solved", () => {

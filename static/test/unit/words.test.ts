@@ -9,9 +9,12 @@ import { normalGraph } from "../../src/engine/protocol";
 import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { History } from "../../src/replay/history";
 import { example, truth, values } from "../../src/words/formula";
-import { conjunction, inSource } from "../../src/words/location";
+import { conjunction, cubeWords } from "../../src/words/cube";
+import { inSource } from "../../src/words/location";
 import { plain } from "../../src/words/rich";
-import { learnWords, sentence } from "../../src/words/sentence";
+import { generalisers } from "../../src/words/lemma-query";
+import { learnWords, longChainSentence, sentence } from "../../src/words/sentence";
+import { vocabulary } from "../../src/words/vocabulary";
 
 const folder = "static/test/unit/golden";
 
@@ -224,6 +227,52 @@ test("what holds as one or the other stands in parentheses among what holds as w
   assert.equal(conjunction(["a < b || c < d"]), "a < b || c < d");
   assert.equal(conjunction(["a < b || c < d", "lock >= 1"]), "(a < b || c < d) && lock >= 1");
   assert.equal(conjunction(["x <= 1", "y <= 2", "x < y || y < x"]), "x <= 1 && y <= 2 && (x < y || y < x)");
+});
+
+test("two bounds that are one equation are written as the equation", () => {
+  assert.equal(conjunction(["x >= 91", "x <= 91", "y <= 90"]), "x == 91 && y <= 90");
+  assert.equal(conjunction(["a <= b", "i <= limit", "limit <= i"]), "a <= b && i == limit");
+  assert.equal(conjunction(["x <= 1", "x >= 0"]), "x <= 1 && x >= 0");
+  assert.equal(conjunction(["x < 1", "1 <= x", "x <= 1 || y >= 1"]), "x < 1 && 1 <= x && (x <= 1 || y >= 1)");
+  assert.equal(cubeWords("y >= 0 && 2*x >= y && 2*x <= y"), "y >= 0 && 2*x == y");
+  assert.equal(cubeWords("(x >= 1 || y >= 1) && z >= 1 && z <= 1"), "(x >= 1 || y >= 1) && z == 1");
+  for (const other of [
+    "x >= 1 && (y >= 2 || z >= 0 && x <= 1 && y >= 1)",
+    "x >= 1 && x <= 1 || y >= 1",
+    "y >= 1 || x >= 1 && x <= 1",
+  ])
+    assert.equal(cubeWords(other), other);
+});
+
+test("that something cannot be reached is said with its bound", async () => {
+  let said = 0;
+  for (const s of streams) {
+    const h = new History();
+    h.append(s.events);
+    await learnWords(h);
+    if (!h.has("level")) continue;
+    s.events.forEach((e, i) => {
+      if (!["generalise", "lemma", "blocked"].includes(e.k)) return;
+      for (const text of sentence(h, i, s.graph).split(/\. /))
+        if (/cannot be reached|is not reached/.test(text)) {
+          said++;
+          assert.match(text, /at most|whatever the number/, `${s.name}, event ${i + 1}`);
+        }
+    });
+  }
+  assert.ok(said > 20, `${said}`);
+  const unbounded = /no run reaches|cannot be reached(?!.* (in|after) at most|.* one step fewer)/i;
+  for (const [name, [, does]] of Object.entries(generalisers)) assert.doesNotMatch(does, unbounded, name);
+  assert.doesNotMatch(vocabulary.find((w) => w.id === "generalise")!.means, unbounded);
+});
+
+test("a chain with more steps than the newest frame is explained", () => {
+  const s = streams.find((x) => x.name.startsWith("off by one"))!;
+  const h = new History();
+  h.append(s.events);
+  const at = h.of("counterexample")[0]!;
+  assert.match(longChainSentence(h, at), /The newest frame is frame 4, but the chain has more steps/);
+  assert.equal(longChainSentence(h, at - 1), "");
 });
 
 test("no other code joins formulas to a conjunction", () => {

@@ -116,19 +116,12 @@ class ResultPanel {
         ...i.conjuncts.map((f) => h("code", null, brief(f)[0])),
       );
       const more = i.conjuncts.reduce((n, f) => n + brief(f)[1], 0);
-      const all = h(
-        "button",
-        {
-          type: "button",
-          class: "link",
-          onclick: () => {
-            item.querySelectorAll("code").forEach((c, k) => (c.textContent = i.conjuncts[k]!));
-            all.remove();
-          },
-        },
-        `Show ${more} more`,
-      );
-      return [...(head ? [h("h3", { class: "inv-func" }, func)] : []), item, ...(more > 0 ? [all] : [])];
+      if (more > 0)
+        void import("./all-states").then(
+          (m) => item.after(m.showAll(item, i.conjuncts, more)),
+          () => {}, // without that code, the list stays short
+        );
+      return [...(head ? [h("h3", { class: "inv-func" }, func)] : []), item];
     });
     const list = items.length > 0 ? h("div", { class: "inv" }, ...items) : null;
     if (list && c.invariant.some((i) => i.conjuncts.some((f) => f.startsWith("forall "))))

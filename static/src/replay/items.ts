@@ -66,7 +66,6 @@ export interface LemmaRecord {
   readonly parts: readonly string[];
   readonly from: number; // the obligation for which it was learnt, 0: none, or one that is not kept
   readonly asked: number; // the level of its query; 0: none
-  readonly stopped: number; // an edge over which a step leads from the frame of its highest level into its cube, -1: not known
   readonly note: string;
   readonly node: number; // the node of a tree at which it holds, on the path to that node and in no frame; 0: the lemma is in frames
   readonly levels: readonly (readonly [event: number, level: number])[]; // the levels by event; for a lemma of a node, its position on the path

@@ -228,7 +228,6 @@ export class Folded {
       parts: e.ps ?? [],
       from: this.obl(e.o ?? 0)?.id ?? 0,
       asked: e.q ?? 0,
-      stopped: e.b === undefined ? e.e : -1,
       note: e.t ?? "",
       node: e.nd ?? 0,
       levels: [[at, e.lv]],

@@ -370,7 +370,10 @@ test("the predecessors that lead to the start are asked about, though they are l
     { ...base, n: 43, k: "verdict", lv: 0, loc: -1 },
   ];
   const asked = questions(history(long), normalGraph(s.graph!)).map((q) => q.known);
-  assert.ok([1, 3, 5, 7, 39].every((at) => asked.includes(at)), asked.join());
+  assert.ok(
+    [1, 3, 5, 7, 39].every((at) => asked.includes(at)),
+    asked.join(),
+  );
   assert.ok(asked.length < 12, asked.join());
 });
 

@@ -22,7 +22,7 @@ int main(void) {
 export const blankClauses = `(set-logic HORN)
 (declare-fun p (Int Int) Bool)            ; a predicate, to be defined by a model
 
-; a fact: p is true of these arguments
+; a fact
 (assert (forall ((n Int))
   (=> (>= n 0) (p n 0))))
 
@@ -30,7 +30,7 @@ export const blankClauses = `(set-logic HORN)
 (assert (forall ((n Int) (i Int))
   (=> (and (p n i) (< i n)) (p n (+ i 1)))))
 
-; a query: if the premises hold, then this must be true
+; a query: it must hold, too
 (assert (forall ((n Int) (i Int))
   (=> (and (p n i) (>= i n)) (= i n))))
 

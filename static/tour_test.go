@@ -117,7 +117,7 @@ var checkedNatively = map[string]func(t *testing.T){
 			t.Error("no step breaks it")
 		}
 	},
-	"In the example “Backwards” an index leaves the array.": func(t *testing.T) {
+	"In the example “Backwards”, a run writes after the end of an array.": func(t *testing.T) {
 		s := tourRun(t, titled(t, "Backwards").ID, "ic3")
 		if got := s.report.Certificate.Failure; got != "index" {
 			t.Errorf("it fails by %s", got)

@@ -300,36 +300,40 @@ type judge interface {
 }
 
 func (r *run) answer(ctx context.Context, s *searcher, q *prepared) Report {
-	var accepted *Report
+	var rep Report
+	accepted := false
 	res := r.search(ctx, s, q, func(res engine.Result) bool {
 		defer s.enter(r, searching)
 		short, cancel := r.withTimeout(ctx, max(1, r.timeLeft()/acceptShare))
 		defer cancel()
-		if rep := r.confirmed(short, s, q, res); rep.Verdict == verdictSafe {
-			accepted = &rep
-		}
-		return accepted != nil
+		r.confirm(short, s, q, res, &rep)
+		accepted = rep.Verdict == verdictSafe
+		return accepted
 	})
-	if accepted == nil {
-		rep := r.confirmed(ctx, s, q, res)
-		accepted = &rep
+	if !accepted {
+		c := r.confirm(ctx, s, q, res, &rep)
+		if rep.Verdict == verdictUnknown && s.engine.Info().FindsBugs {
+			r.confirming.Lock()
+			defer r.confirming.Unlock()
+			c.sampleRuns(ctx)
+		}
 	}
-	maps.Copy(accepted.Stats, res.Stats)
-	s.recordAnswer(accepted, res)
-	return *accepted
+	maps.Copy(rep.Stats, res.Stats)
+	s.recordAnswer(&rep, res)
+	return rep
 }
 
 // acceptShare limits the check of a proof during a search (engine.Options.Accepts) to 1/acceptShare
 // of the remaining time. If it takes longer, the search continues without this proof.
 const acceptShare = 4
 
-// confirmed checks the result of a search and returns the report. If the result is "unknown" and
-// the engine can find bugs, it looks for failures in sample runs.
-func (r *run) confirmed(ctx context.Context, s *searcher, q *prepared, res engine.Result) Report {
-	rep := r.unknown(res.Reason)
+// confirm checks the result of a search and writes the report. It returns the judge that made the
+// check. Only one search at a time may use the syntax tree, so confirm locks r.confirming.
+func (r *run) confirm(ctx context.Context, s *searcher, q *prepared, res engine.Result, rep *Report) judge {
+	*rep = r.unknown(res.Reason)
 	programStats(rep.Stats, q.lowered, q.simplified)
-	c := q.confirm(confirmation{run: r, simplified: q.simplified, back: q.back, rep: &rep})
-	r.confirming.Lock() // only one search at a time may use the syntax tree
+	c := q.confirm(confirmation{run: r, simplified: q.simplified, back: q.back, rep: rep})
+	r.confirming.Lock()
 	defer r.confirming.Unlock()
 	switch res.Verdict {
 	case engine.Safe:
@@ -343,10 +347,7 @@ func (r *run) confirmed(ctx context.Context, s *searcher, q *prepared, res engin
 			rep.setReason(engine.Reason{Code: engine.Fault, Text: "the engine gives no reason"})
 		}
 	}
-	if rep.Verdict == verdictUnknown && ctx.Err() == nil && s.engine.Info().FindsBugs {
-		c.sampleRuns(ctx)
-	}
-	return rep
+	return c
 }
 
 // heapPeak is the name of the statistic for the largest heap during the search, in KiB. Its

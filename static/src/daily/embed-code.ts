@@ -2,7 +2,7 @@
 // <ic3-play> element, or an <iframe> with the page. docs/embed.md describes the attributes that
 // "ic3play embed" and embed.js read.
 
-import { ruleAttributes } from "../rules";
+import { ruleAttributes } from "../rule-attributes";
 import type { State } from "../state";
 
 export type Shape = "markdown" | "html" | "iframe";

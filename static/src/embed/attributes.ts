@@ -2,7 +2,7 @@
 // If a value cannot be parsed, the element uses the default and reports the fault.
 
 import { isScript } from "../language";
-import { integers } from "../rules";
+import { integers } from "../rule-attributes";
 
 export const viewNames = [
   "verdict",

@@ -7,7 +7,7 @@ import type { Exercise, Graph, Response } from "../engine/messages";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { encodeLink } from "../permalink";
-import { ruleAttributes } from "../rules";
+import { ruleAttributes } from "../rule-attributes";
 import { shownGraph } from "../selectors";
 import type { Claim, State } from "../state";
 import { rich } from "../words/rich";

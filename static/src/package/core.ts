@@ -6,7 +6,7 @@
 // processor.
 
 import { fileOf } from "../language";
-import { integerNames, integers } from "../rules";
+import { integerNames, integers } from "../rule-attributes";
 import type { EngineInfo, Graph, Report, Request, Response, Validation } from "../engine/messages";
 import type { TraceEvent } from "./events";
 import { checkOptions } from "./check-options";

@@ -20,13 +20,13 @@ int main(void) {
 
 /** A fact, a clause and a query. */
 export const blankClauses = `(set-logic HORN)
-(declare-fun p (Int Int) Bool)            ; a predicate, to be defined by a model
+(declare-fun p (Int Int) Bool) ; a model defines it
 
 ; a fact
 (assert (forall ((n Int))
   (=> (>= n 0) (p n 0))))
 
-; a clause: if the premises hold, then so does the conclusion
+; a clause: the premises imply the conclusion
 (assert (forall ((n Int) (i Int))
   (=> (and (p n i) (< i n)) (p n (+ i 1)))))
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { embedCode } from "../../src/daily/embed-code";
-import { integers } from "../../src/rules";
+import { integers } from "../../src/rule-attributes";
 
 const source = "int main() { int x = nondet_int() & 1; assert(x < 2); }\n";
 const plain = { source, engine: "auto", options: {}, ints: "" };

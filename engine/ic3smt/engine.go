@@ -67,9 +67,9 @@ func (Engine) Info() engine.Info {
 		FindsBugs: true,
 		Frames:    true,
 	},
-		engine.Variant[Config]{Name: "EXACT", Help: "The whole preimage at once.", Set: func(c *Config) { c.Preimage = exact }},
-		engine.Variant[Config]{Name: "POINT", Help: "One state at a time.", Set: func(c *Config) { c.Preimage = point }},
-		engine.Variant[Config]{Name: "STRONG", Help: "With the generalisers of the engine ic3.", Set: func(c *Config) {
+		engine.Variant[Config]{Name: "EXACT", Help: "An obligation is a whole preimage.", Set: func(c *Config) { c.Preimage = exact }},
+		engine.Variant[Config]{Name: "POINT", Help: "An obligation is a single state.", Set: func(c *Config) { c.Preimage = point }},
+		engine.Variant[Config]{Name: "STRONG", Help: "With what the engine ic3 uses to generalise: counterexamples to generalisation, sums, looser bounds and split disequalities.", Set: func(c *Config) {
 			c.CTG, c.Sums, c.Weaken, c.Split = true, true, true, true
 		}})
 }

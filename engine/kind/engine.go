@@ -51,7 +51,7 @@ func (Engine) Info() engine.Info {
 		engine.Variant[Config]{Name: "SEEDED", Help: "With the invariants that sampling suggests as auxiliary invariants.", Set: func(c *Config) { c.Seeds = true }},
 		engine.Variant[Config]{Name: "PLAIN", Help: "Any path to the error refutes the induction step, not only a shortest one.", Set: func(c *Config) { c.Shortest = false }},
 		engine.Variant[Config]{Name: "UNROLL", Help: "k-induction as published: the transition formula is unrolled, one query for the base case and one for the step over k.", Set: func(c *Config) { c.Unroll = true }},
-		engine.Variant[Config]{Name: "SIMPLE", Help: "The same with simple-path constraints: no state occurs twice on the step's path.", Set: func(c *Config) { c.Unroll, c.Simple = true, true }})
+		engine.Variant[Config]{Name: "SIMPLE", Help: "As UNROLL, with simple-path constraints: no state occurs twice on the step's path.", Set: func(c *Config) { c.Unroll, c.Simple = true, true }})
 }
 
 // Check runs the engine.

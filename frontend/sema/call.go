@@ -30,7 +30,7 @@ func (b *builder) calledName(c *parser.CallContext) string {
 func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	at := spanOf(c)
 	if t := b.calledThrough(c); t != nil {
-		return b.callThrough(c, t)
+		return b.callThrough(c, t, nil)
 	}
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok {

@@ -14,6 +14,9 @@ import (
 // the tree.
 func (b *builder) anyRoot(c parser.IEContext) *symbol {
 	for {
+		if b.bound[inner(c)] != nil {
+			return nil
+		}
 		switch x := inner(c).(type) {
 		case *parser.NameContext:
 			switch s := b.scope.lookup(x.ID().GetText()); {

@@ -16,7 +16,7 @@ import (
 // during the copy.
 
 func (b *builder) byCells(c parser.IEContext) bool {
-	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.hasVariableIndex(c) && b.staticType(c).kind == cStruct)
+	return designates(c) && b.bound[inner(c)] == nil && !b.isAnyCell(c) && (b.isIndirect(c) || b.hasVariableIndex(c) && b.staticType(c).kind == cStruct)
 }
 
 // "cells" builds an access to each leaf of a struct that the program accesses through a pointer or

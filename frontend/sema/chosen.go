@@ -30,6 +30,9 @@ type candidates struct {
 func (b *builder) hasVariableIndex(c parser.IEContext) bool {
 	for {
 		c = inner(c)
+		if b.bound[c] != nil {
+			return false
+		}
 		if b.throughNull(c) || b.isAnyCell(c) {
 			return true
 		}
@@ -44,8 +47,8 @@ func (b *builder) hasVariableIndex(c parser.IEContext) bool {
 				return false
 			}
 			c = x.E()
-		case *parser.ParenContext: // (e, a[i])
-			return designates(lastOf(x.Expr()))
+		case *parser.ParenContext: // the array of (e, a)[i]; for structs see structValue
+			return designates(lastOf(x.Expr())) && b.staticType(x).kind != cStruct
 		default:
 			return false
 		}
@@ -92,6 +95,9 @@ func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool
 func (b *builder) findCandidates(c parser.IEContext) *candidates {
 	c = inner(c)
 	at := spanOf(c)
+	if o := b.bound[c]; o != nil {
+		return &candidates{name: o.name, parts: []*object{o}}
+	}
 	if b.throughNull(c) {
 		return &candidates{name: ast.NullName, parts: []*object{{name: ast.NullName, typ: ctype{ast: b.int()}, sym: &symbol{v: b.unmodelledVar(at)}}},
 			index: []ast.Index{{X: b.number(intLit(1, at), b.int()), Size: 1}}}

@@ -92,10 +92,12 @@ func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 	return t
 }
 
-func (b *builder) callThrough(c *parser.CallContext, t *ctype) ast.Expr {
+// callThrough builds the call of a function of type t through a pointer. If the function returns a
+// struct, the call assigns it to "result", unless "result" is nil.
+func (b *builder) callThrough(c *parser.CallContext, t *ctype, result *object) ast.Expr {
 	at := spanOf(c)
 	node := ast.Node{Span: at}
-	if k := t.elem.kind; b.fn == nil || k != cInt && k != cVoid && !t.elem.isIntPointer() {
+	if k := t.elem.kind; b.fn == nil || k != cInt && k != cVoid && k != cStruct && !t.elem.isIntPointer() {
 		return b.refuse(diag.FunctionValue, at, "return an integer", "this calls a function through a pointer, and its result is not an integer")
 	}
 	p := b.pointerValue(c.E())
@@ -107,7 +109,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype) ast.Expr {
 	fails := ast.Expr(b.access(intPointer{callee(), &targets{}, &intType}, intType, inner(c.E()).GetText(), false, at))
 	to := &targets{}
 	switch {
-	case t.elem.kind == cVoid:
+	case t.elem.kind == cVoid || t.elem.kind == cStruct:
 		fails = void(fails)
 	case t.elem.isIntPointer():
 		fails = comma(void(fails), b.null(at).x)
@@ -123,10 +125,19 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype) ast.Expr {
 	}
 	for i := len(chosen) - 1; i >= 0; i-- {
 		call := b.definedCall(c, chosen[i], at)
-		if t.elem.isIntPointer() {
+		switch {
+		case t.elem.isIntPointer():
 			b.mem.addSubset(b.targetsOf(call), to)
-		} else if t.elem.kind == cInt {
+		case t.elem.kind == cInt:
 			call = b.convert(call, t.elem.ast)
+		case t.elem.kind == cStruct && b.resultParts(chosen[i]) == nil:
+			b.refuseType(*t.elem, at, "the result of function "+chosen[i].name)
+			b.gap(at)
+		case t.elem.kind == cStruct && result != nil:
+			call = comma(void(call), b.copyParts(result, b.resultParts(chosen[i]), at, at, at))
+		}
+		if t.elem.kind == cStruct {
+			call = void(call)
 		}
 		is := &ast.Binary{Node: node, Op: ast.Eq, X: callee(), Y: b.addressOfFunction(chosen[i], at).x}
 		out = &ast.Cond{Node: node, C: is, T: call, F: out}

@@ -191,6 +191,9 @@ func designates(c parser.IEContext) bool {
 func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	c = inner(c)
 	at := spanOf(c)
+	if o := b.bound[c]; o != nil {
+		return o, true
+	}
 	switch c := c.(type) {
 	case *parser.NameContext:
 		name := c.ID().GetText()
@@ -238,7 +241,7 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 }
 
 func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, code diag.Code, message string) *object {
-	if !designates(c) {
+	if !b.denotes(c) {
 		b.rep.Report(code, at, "%s", message)
 		return nil
 	}
@@ -360,8 +363,11 @@ func (b *builder) partValue(c parser.IEContext) ast.Expr {
 // floating-point number, the value of the result is not that of the number.
 func (b *builder) partAccess(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
-	if x := b.resultMember(c); x != nil {
-		return x
+	if value := b.structValue(c); value != nil {
+		o, do := b.valueOfStruct(value, c)
+		var x ast.Expr
+		b.bind(value, o, func() { x = b.partAccess(c) })
+		return comma(do, x)
 	}
 	if v := b.viewOf(c); v != nil {
 		return b.viewValue(v, at)
@@ -442,7 +448,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 type returnedStruct string
 
 func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
-	if designates(c) {
+	if b.denotes(c) {
 		from, ok := b.object(c)
 		if !ok {
 			return nil

@@ -334,12 +334,13 @@ type builder struct {
 	freedArrays       map[*ast.Array]*ast.Var     // for each array that free may get: the variable that records whether it was freed
 	statics           map[source.Span]*largeArray // large static local arrays; all instances of a function share them
 	errno             *symbol
-	builtins          map[string]bool  // library functions that the program calls as __builtin_NAME
-	overlays          bool             // whether at least one union is represented by its bytes
-	auto              parser.IEContext // the initialiser that determines the type of __auto_type
-	mem               *memory          // set if the builder represents pointers as integer variables (memory.go); otherwise nil
-	inFor             bool             // the next declaration is in the head of a for statement
-	unknownArithmetic []source.Span    // positions of pointer arithmetic where the array is unknown
+	builtins          map[string]bool              // library functions that the program calls as __builtin_NAME
+	overlays          bool                         // whether at least one union is represented by its bytes
+	auto              parser.IEContext             // the initialiser that determines the type of __auto_type
+	bound             map[parser.IEContext]*object // the objects of structs that are no lvalues; see the method "bind"
+	mem               *memory                      // set if the builder represents pointers as integer variables (memory.go); otherwise nil
+	inFor             bool                         // the next declaration is in the head of a for statement
+	unknownArithmetic []source.Span                // positions of pointer arithmetic where the array is unknown
 	constraints       map[violation]bool
 	// The field sizedAt maps the name of a global array to a token index. The first declaration
 	// that determines the size of the array starts at this token.

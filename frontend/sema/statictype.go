@@ -166,6 +166,10 @@ func (b *builder) staticType(c parser.IEContext) *ctype {
 		}
 	case *parser.StmtExprContext:
 		return b.statementType(x)
+	case *parser.CompoundLiteralContext:
+		if t, _ := b.wholeType(x.TypeName()); t.kind == cStruct {
+			return &t
+		}
 	case *parser.CallContext:
 		return b.resultType(x)
 	case *parser.AssignContext:

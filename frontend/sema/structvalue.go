@@ -9,10 +9,11 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file handles functions that return a struct of integers. Such a function has a static
-// variable for each integer of its result. The name of the variable is, for example, f().low. A
-// return statement assigns values to these variables. The caller reads them immediately after the
-// call, so one set of variables suffices for all calls of f.
+// This file handles structs that are values, such as f(), c ? s : t and (struct S){1, 2}, and their
+// parts. A function that returns a struct has a static variable for each integer of its result. The
+// name of the variable is, for example, f().low. A return statement assigns values to these
+// variables. The caller reads them immediately after the call, so one set of variables suffices for
+// all calls of f. The program copies most other values to hidden variables and reads these.
 
 // resultParts returns the variables for a function's struct result. If the result is not a struct
 // of integers, it returns nil.
@@ -60,6 +61,9 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 // it reads the struct. After an error, the first result is nil.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effects ast.Expr) {
 	c = inner(c)
+	if o := b.bound[c]; o != nil && sameType(to.typ, o.typ) {
+		return o, nil
+	}
 	switch x := c.(type) {
 	case *parser.ParenContext:
 		do := b.sequence(x.Expr(), func(c parser.IEContext) ast.Expr {
@@ -71,34 +75,150 @@ func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effect
 		})
 		return from, do
 	case *parser.AssignContext:
-		if b.staticType(x.E(0)).kind == cStruct && designates(x.E(0)) && !b.hasVariableIndex(x.E(0)) {
+		if b.staticType(x.E(0)).kind != cStruct || x.GetOp().GetText() != "=" || !designates(x.E(0)) {
+			break
+		}
+		if !b.hasVariableIndex(x.E(0)) && !b.isIndirect(x.E(0)) {
 			if do := b.structCopy(x); do != nil {
 				from, _ := b.structOf(to, x.E(0))
 				return from, do
 			}
 		}
+		if from, do := b.copied(to, x.E(1)); from != nil { // the left side is evaluated only once
+			var store ast.Expr
+			b.bind(x.E(1), from, func() { store = b.structCopy(x) })
+			return from, comma(do, store)
+		}
+		return nil, nil
 	case *parser.CallContext:
 		if from := b.calledParts(x); from != nil && sameType(to.typ, from.typ) {
 			return from, void(b.callOf(x, false))
 		}
-	}
-	if ch, do, ok := b.resultPart(c); ok {
-		switch {
-		case ch == nil:
-			return nil, nil
-		case len(ch.index) > 0:
-			b.rep.ReportHint(diag.Struct, spanOf(c), "assign the result to a variable first", "this selects a struct in a result by an index that varies")
-			return nil, nil
-		case sameType(to.typ, ch.parts[0].typ):
-			return ch.parts[0], void(do)
+		if t := b.calledThrough(x); t != nil && sameType(to.typ, *t.elem) {
+			if from := b.temporaryStruct(to.typ, spanOf(c)); from != nil {
+				return from, b.callThrough(x, t, from)
+			}
 		}
+	case *parser.TernaryContext, *parser.CompoundLiteralContext:
+		if b.fn != nil && sameType(to.typ, *b.staticType(c)) {
+			return b.copied(to, c)
+		}
+	}
+	if b.fn != nil && sameType(to.typ, *b.staticType(c)) && (b.byCells(c) || b.isAnyCell(c)) {
+		return b.copied(to, c)
+	}
+	if value := b.structValue(c); value != nil {
+		o, do := b.valueOfStruct(value, c)
+		b.bind(value, o, func() {
+			from, effects = b.structOf(to, c)
+			effects = comma(do, effects)
+		})
+		return from, effects
 	}
 	return b.sameStruct(to, c), nil
 }
 
+// "copied" copies the struct that c denotes to hidden variables. This struct has the type of the
+// parameter called "to". After an error, the first result is nil.
+func (b *builder) copied(to *object, c parser.IEContext) (from *object, effects ast.Expr) {
+	at := spanOf(c)
+	if from = b.temporaryStruct(to.typ, at); from == nil {
+		return b.sameStruct(to, c), nil
+	}
+	return from, b.copyStruct(from, c, at, at)
+}
+
+// temporaryStruct declares hidden variables for a struct of type t. If one of its parts has no
+// variable, or outside of functions, it returns nil.
+func (b *builder) temporaryStruct(t ctype, at source.Span) *object {
+	o := newObject("value", t.modifiable())
+	if b.fn == nil || o == nil || !o.hasVariables() {
+		return nil
+	}
+	o.leaves(func(leaf *object) {
+		t := leaf.typ.ast
+		t.Const = false
+		leaf.sym.v = b.temporary(leaf.name, t, at)
+	})
+	return o
+}
+
+// structValue returns the value of which c is a part, if this value is a struct and no lvalue
+// (6.5.2.3p3): f() for f().a[i]. If c is no such part, or if "bind" names the object of the value,
+// the result is nil.
+func (b *builder) structValue(c parser.IEContext) parser.IEContext {
+	value := inner(c)
+	for {
+		if x, ok := value.(*parser.IndexContext); ok {
+			value = inner(x.E())
+		} else if x, ok := value.(*parser.Member_Context); ok && x.ARROW() == nil {
+			value = inner(x.E())
+		} else {
+			break
+		}
+	}
+	switch value.(type) {
+	case *parser.CallContext, *parser.AssignContext, *parser.TernaryContext, *parser.CompoundLiteralContext, *parser.ParenContext:
+		if t := b.staticType(value); value != inner(c) && t.kind == cStruct && t.def != nil && b.bound[value] == nil && b.fn != nil {
+			return value
+		}
+	}
+	return nil
+}
+
+// valueOfStruct determines the object of the struct "value", of which c is a part. The program must
+// evaluate the second result before it reads the object. After an error, the object has no parts.
+func (b *builder) valueOfStruct(value, c parser.IEContext) (o *object, effects ast.Expr) {
+	like := &object{name: "value", typ: *b.staticType(value)}
+	find := b.structOf
+	if _, call := value.(*parser.CallContext); call && partEffects(c, value) { // another call of the function would change the result's variables
+		find = b.copied
+	}
+	if o, effects = find(like, value); o == nil {
+		return like, effects
+	}
+	return o, effects
+}
+
+// partEffects reports whether an index between the value and its part c has side effects.
+func partEffects(c, value parser.IEContext) bool {
+	for c = inner(c); c != value; {
+		switch x := c.(type) {
+		case *parser.IndexContext:
+			if contains(x.Expr(), hasEffect) {
+				return true
+			}
+			c = inner(x.E())
+		case *parser.Member_Context:
+			c = inner(x.E())
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// "bind" calls "build", in which the expression c, the value of a struct, denotes the object o.
+func (b *builder) bind(c parser.IEContext, o *object, build func()) {
+	c = inner(c)
+	if b.bound == nil {
+		b.bound = map[parser.IEContext]*object{}
+	}
+	b.bound[c] = o
+	build()
+	delete(b.bound, c)
+}
+
+// denotes reports whether c denotes an object: it is an lvalue, or the value of a struct to which
+// "bind" gives an object.
+func (b *builder) denotes(c parser.IEContext) bool { return designates(c) || b.bound[inner(c)] != nil }
+
 func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	switch x := inner(c).(type) {
 	case *parser.TernaryContext:
+		if b.bound[x] != nil {
+			break
+		}
 		copied := func(c parser.IEContext) ast.Expr { return b.copyStruct(to, c, target, at) }
 		cond := b.needValue(b.truthOf(x.E(0)))
 		yes := void(b.sequence(x.Expr(), copied))
@@ -143,7 +263,7 @@ func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.
 
 func (b *builder) isLiteral(o *object, c parser.IEContext) bool {
 	x, ok := inner(c).(*parser.CompoundLiteralContext)
-	if !ok || o.typ.kind != cStruct || !o.hasVariables() {
+	if !ok || b.bound[x] != nil || o.typ.kind != cStruct || !o.hasVariables() {
 		return false
 	}
 	t := b.typeName(x.TypeName())
@@ -216,96 +336,4 @@ func (b *builder) anyResult(f *function, body *ast.Block) {
 		set := &ast.Assign{Node: ast.Node{Span: at}, Var: leaf.sym.v, Target: at, X: star(at, leaf.sym.v.Type)}
 		body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: set})
 	})
-}
-
-// resultMember builds the read of an integer of the struct that a call returns, or that an assignment
-// changes, such as f(1).low, f(1).a[i] and (s = f(1)).low. For all other expressions it returns nil.
-func (b *builder) resultMember(c parser.IEContext) ast.Expr {
-	at := spanOf(c)
-	ch, do, ok := b.resultPart(c)
-	if !ok {
-		return nil
-	}
-	if ch == nil {
-		return b.placeholder(at)
-	}
-	if o := ch.parts[0]; o.sym == nil || o.sym.v == nil {
-		return b.refuse(diag.Struct, at, "assign the result to a variable first", "%s is not an integer", o.name)
-	}
-	e := b.integer(ch, at)
-	switch {
-	case e == nil:
-		return b.placeholder(at)
-	case len(e.Index) == 0:
-		return comma(do, readVar(e.Cells[0], at))
-	}
-	return comma(do, e)
-}
-
-// resultPart finds the part of a struct that a call returns, or that an assignment changes. The
-// program must evaluate the second result first. If c is not such a part, ok is false. After an
-// error, the candidates are nil.
-func (b *builder) resultPart(c parser.IEContext) (ch *candidates, do ast.Expr, ok bool) {
-	at := spanOf(c)
-	var path []parser.IEContext
-	base := inner(c)
-	for {
-		if x, ok := base.(*parser.IndexContext); ok {
-			path, base = append(path, x), inner(x.E())
-		} else if x, ok := base.(*parser.Member_Context); ok && x.ARROW() == nil {
-			path, base = append(path, x), inner(x.E())
-		} else {
-			break
-		}
-	}
-	of := b.staticType(base)
-	switch x := base.(type) {
-	case *parser.CallContext:
-		if b.calledParts(x) == nil {
-			return nil, nil, false
-		}
-	case *parser.AssignContext:
-		if of.kind != cStruct || of.def == nil || of.union || !designates(x.E(0)) || b.hasVariableIndex(x.E(0)) {
-			return nil, nil, false
-		}
-	default:
-		return nil, nil, false
-	}
-	if len(path) == 0 {
-		return nil, nil, false
-	}
-	o, do := b.structOf(&object{typ: *of}, base)
-	if o == nil {
-		return nil, nil, true
-	}
-	refuse := func(hint, why string) (*candidates, ast.Expr, bool) {
-		b.refuse(diag.Struct, at, hint, "%s", why)
-		return nil, nil, true
-	}
-	ch = &candidates{name: o.name, parts: []*object{o}}
-	for _, step := range slices.Backward(path) {
-		o := ch.parts[0]
-		switch x := step.(type) {
-		case *parser.Member_Context:
-			name := x.ID().GetText()
-			for i, p := range ch.parts {
-				if p.typ.kind != cStruct || p.member(name) == nil {
-					return refuse("", p.name+" has no member "+name)
-				}
-				ch.parts[i] = p.member(name)
-			}
-			ch.name += "." + name
-		case *parser.IndexContext:
-			switch {
-			case o.typ.kind != cArray || len(o.parts) == 0:
-				return refuse("assign the result to a variable first", "an element of "+o.name+" is not supported here")
-			case contains(x.Expr(), hasEffect): // another call of the function would change the result's variables
-				return refuse("assign the result to a variable first", "the index of "+o.name+" has side effects")
-			}
-			if ch = b.elements(ch, x, 0); ch == nil {
-				return nil, nil, true
-			}
-		}
-	}
-	return ch, do, true
 }

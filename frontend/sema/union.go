@@ -134,7 +134,7 @@ func (b *builder) viewOf(c parser.IEContext) *unionPart {
 // denotes no such part, it returns nil.
 func (b *builder) viewIn(x *parser.Member_Context) *unionPart {
 	if x.ARROW() == nil {
-		if !designates(x.E()) {
+		if !b.denotes(x.E()) {
 			return nil
 		}
 		if v := b.viewOf(x.E()); v != nil {

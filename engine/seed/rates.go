@@ -133,7 +133,7 @@ func returnIncrements(p *cfa.Program, e *cfa.Edge) []increments {
 }
 
 // comparedRates guesses the amounts that a loop adds to x in each iteration. If the program compares
-// x with 2*n, the loop may add up n elements that are at most 2.
+// x with 2*n, the guess is 2: x may be the sum of n elements of an array, each of them at most 2.
 func comparedRates(p *cfa.Program, x lia.Var) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {

@@ -288,8 +288,8 @@ func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) intPoint
 	return p
 }
 
-// inUnion reports whether c is a part of a union. Such a part is no object (union.go), so pointer
-// values do not tell where it ends.
+// inUnion reports whether c is a part of a union. Such a part has no object of its own (see type
+// object), because it only views the union's bytes: pointer values do not tell where it ends.
 func (b *builder) inUnion(c parser.IEContext) bool {
 	switch x := inner(c).(type) {
 	case *parser.IndexContext:

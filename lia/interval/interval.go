@@ -261,9 +261,9 @@ func (b *Box) atMost(t lia.Term) bool {
 	return true
 }
 
-// disequality narrows the box by t != 0. It can do so only if all variables of t but one have a
-// single value in the box, and an end of the remaining variable's interval makes t zero. It returns
-// false if no point of the box is left.
+// disequality narrows the box by t != 0. It does so only if at most one variable of t has several
+// values in the box; of these values it removes an end that makes t zero. It returns false if no
+// point of the box is left.
 func (b *Box) disequality(t lia.Term) bool {
 	var free *lia.Mono
 	rest := t.Constant()

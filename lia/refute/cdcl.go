@@ -276,8 +276,8 @@ func (s *search) propagate() int32 {
 	return -1
 }
 
-// rewatch replaces the watched literal c[1] by a literal that is not false, and returns true. If
-// all other literals are false, "rewatch" returns false.
+// rewatch replaces the watched literal c[1] by an unwatched literal that is not false, and returns
+// true. If all unwatched literals, c[2:], are false, rewatch returns false.
 func (s *search) rewatch(id int32, c []proof.Prop) bool {
 	for k := 2; k < len(c); k++ {
 		if s.truth(c[k]) >= 0 {

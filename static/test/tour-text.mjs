@@ -111,7 +111,7 @@ export const chapters = [
         },
       ],
       [
-        "These states are a predecessor: what we know does not yet survive one more step.",
+        "These states are a predecessor: the lemmas of frame 1 do not yet exclude the error after one more step.",
         { [sentence]: /The states where this step starts are a predecessor/ },
       ],
     ],

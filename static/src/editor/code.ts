@@ -222,7 +222,7 @@ export class CodeView implements Code {
     else if (marks.length > 0) this.complete().catch(() => {}); // without this code, the messages are still listed below the editor
   }
 
-  /** Loads the code for editing once, and then adds it to the editor. */
+  /** Loads the part ./extras, which only editing needs, at the first call, and adds it to the editor. */
   private complete(): Promise<Extras> {
     this.loading ??= import("./extras").then(
       (extras) => {

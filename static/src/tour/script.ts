@@ -113,7 +113,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && e.lv === 2 && !e.p,
       },
       {
-        text: "There is such a state. Frame 1 allows states in which `y` is not 0 and the loop ends by this arrow. These states are a predecessor: what we know does not yet survive one more step.",
+        text: "There is such a state. Frame 1 allows states in which `y` is not 0 and the loop ends by this arrow. These states are a predecessor: the lemmas of frame 1 do not yet exclude the error after one more step.",
         tab: "obligations",
         view: "graph",
         mark: arrow,

@@ -89,7 +89,7 @@ export const vocabulary: readonly Entry[] = [
     id: "generalise",
     word: "generalise",
     means:
-      "To drop or weaken parts of a blocked cube, or replace two by their sum, as long as no step leads into it: the lemma then excludes more states. A counterexample to generalisation is a state from which a step leads into the tried cube. If it cannot be reached in one step fewer, a lemma excludes it first.",
+      "To drop or weaken parts of a blocked cube, or replace two by their sum, as long as no step leads into it: the lemma then excludes more states. A counterexample to generalisation is a state from which a step leads into the tried cube. If the engine can exclude that state one level lower, it learns a lemma that does, and tries the cube again.",
     seen: "The lines between “asked” and “learn” in the card of a lemma: each is a step that succeeded.",
   },
   {
@@ -178,7 +178,7 @@ export const vocabulary: readonly Entry[] = [
     word: "abstraction",
     means:
       "A coarser view of the program: all states that agree on the predicates are one abstract state. A step between abstract states may be spurious: the program has no such step. Then refinement adds a predicate.",
-    seen: "The classes in the tab Domain.",
+    seen: "The part “Abstract state” of the tab Domain.",
   },
   {
     id: "precision",

@@ -1,5 +1,5 @@
-// Tests the paths that a run examines: where each begins and ends, the results at its positions at
-// each event, and the sentences about it.
+// Tests the paths that a run examines: where each path begins and ends, what the engine has found at
+// each position of a path by a given event, and the sentences about the path.
 
 import assert from "node:assert/strict";
 import test from "node:test";

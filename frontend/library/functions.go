@@ -116,6 +116,10 @@ func Functions() []Function {
 		{Name: "fscanf", Section: "7.21.6.2", Does: Reads, Result: "int", Format: 1},
 		{Name: "ungetc", Section: "7.21.7.10", Does: PutBack, Result: "int", Format: -1},
 		{Name: "fclose", Section: "7.21.5.1", Result: "int", Bounded: true, Low: -1},
+		{Name: "fseek", Section: "7.21.9.2", Result: "int"},
+		{Name: "ftell", Section: "7.21.9.4", Result: "long"},
+		{Name: "rewind", Section: "7.21.9.5", Does: Nothing, Result: "void", Prints: true, Format: -1},
+		{Name: "clearerr", Section: "7.21.10.1", Does: Nothing, Result: "void", Prints: true, Format: -1},
 		{Name: "feof", Section: "7.21.10.2", Result: "int"},
 		{Name: "ferror", Section: "7.21.10.3", Result: "int"},
 

@@ -16,7 +16,7 @@ func HeaderOf(name string) string {
 	switch {
 	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), name == "qsort", name == "bsearch":
 		return "stdlib.h"
-	case name == "fgets" || strings.HasSuffix(name, "printf"), name == "sscanf":
+	case name == "fgets" || strings.HasSuffix(name, "printf"), name == "sscanf", OpensOrCloses(name):
 		return "stdio.h"
 	case strings.Contains(name, "casecmp"):
 		return "strings.h"
@@ -31,4 +31,9 @@ func HeaderOf(name string) string {
 func SetsErrno(name string) bool {
 	h := HeaderOf(name)
 	return !strings.HasPrefix(name, "strtol") && (h == "stdio.h" || h == "stdlib.h")
+}
+
+// OpensOrCloses reports whether a function of Strings opens or closes a stream.
+func OpensOrCloses(name string) bool {
+	return name == "fopen" || name == "tmpfile" || name == "fclose"
 }

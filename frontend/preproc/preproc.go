@@ -99,7 +99,7 @@ type Result struct {
 	Asserts bool
 	// AssertMacro is true if the program includes <assert.h>, so assert(e) is a call of a macro.
 	AssertMacro bool
-	// Errno is true if the program includes <errno.h>.
+	// Errno is true if the program includes <errno.h>, or uses errno after preprocessing by gcc.
 	Errno bool
 	// Included contains the included headers that are in the table of package library.
 	Included []library.Header
@@ -127,6 +127,7 @@ func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 		x.unclosed(0)
 	}
 	toks = x.dropForeign(toks)
+	toks, errno := undoMacros(toks)
 	x.onceByOperator(toks)
 	toks, attributes, dropped, laidOut := dropIgnored(toks, rep)
 	markTypedefs(toks, x.typeNames)
@@ -143,5 +144,5 @@ func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 		included = append(included, *h)
 	}
 	sorting.By(included, func(a, b library.Header) int { return strings.Compare(a.Name, b.Name) })
-	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, Dropped: dropped, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Errno: x.headers["errno.h"] != nil, Included: included, Unread: x.unread}
+	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, Dropped: dropped, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Errno: errno || x.headers["errno.h"] != nil, Included: included, Unread: x.unread}
 }

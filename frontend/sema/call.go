@@ -62,6 +62,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		return b.placeholder(at)
 	case f != nil && f.def != nil:
 		b.checkImplicit(f, at)
+		if name == "fclose" && b.inLibrary(f) {
+			return comma(b.stream(c, name), b.definedCall(c, f, at))
+		}
 		return b.definedCall(c, f, at)
 	case isStaticAssert(name):
 		return b.assertText(c, at)
@@ -74,7 +77,15 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if e := b.compilersBuiltin(c, name, at); e != nil {
 		return e
 	}
-	b.stream(c, name)
+	if open := b.stream(c, name); open != nil {
+		return comma(open, b.bodilessCall(c, name, f, at, used))
+	}
+	return b.bodilessCall(c, name, f, at, used)
+}
+
+// bodilessCall builds a call of a library function that the program does not define, or of another
+// function without a body.
+func (b *builder) bodilessCall(c *parser.CallContext, name string, f *function, at source.Span, used bool) ast.Expr {
 	if fn, ok := library.Lookup(name); ok {
 		agrees := b.agrees(fn, f)
 		if !agrees && f != nil && fn.Does != library.Value && fn.Does != library.Refused || !b.takes(fn, f) {
@@ -98,8 +109,11 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 // memoryCall builds a call of a library function that allocates, frees, copies, sorts or writes
 // memory, if the program does not define the function. For every other call it returns nil.
 func (b *builder) memoryCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
-	if name == "__range_error" && b.ownCode() {
+	switch {
+	case name == "__range_error" && b.ownCode():
 		return b.setErange(at)
+	case name == "__limit" && b.ownCode():
+		return void(&ast.Offset{Node: ast.Node{Span: at}, X: intLit(0, at), Y: b.value(c.Arg(0).(*parser.ArgContext).E()), Size: 1, Most: 1})
 	}
 	for _, build := range []func(*parser.CallContext, string, source.Span) ast.Expr{b.release, b.freedCells, b.copiesMemory, b.sprints, b.scansText, b.sortCall, b.allocatedUnused} {
 		if out := build(c, name, at); out != nil {
@@ -162,7 +176,7 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 	for i, a := range c.AllArg() {
 		a := a.(*parser.ArgContext)
 		b.readsText(fn, a, i)
-		if b.typeArgument(a) {
+		if b.typeArgument(a) || b.streams != nil && i == library.StreamArgument(name) {
 			continue
 		}
 		if a.E() == nil {
@@ -328,7 +342,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 			continue
 		}
 		if f.name == "fgets" && i == 2 && b.inLibrary(f) {
-			out.Args = append(out.Args, b.standardInput(a.E()))
+			out.Args = append(out.Args, b.inputStream(a.E()))
 			continue
 		}
 		if t.Pointer {

@@ -90,6 +90,7 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 		b.readsText(fn, a, i)
 		switch {
 		case b.typeArgument(a):
+		case b.streams != nil && i == library.StreamArgument(name):
 		case a.E() == nil:
 		case i == 0 && library.ReadsNumber(name) && !b.isPointer(a.E()):
 			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass a string", "NULL is passed as the string that %s reads", name)

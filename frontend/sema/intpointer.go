@@ -154,6 +154,8 @@ func (b *builder) toStruct(p intPointer, of *ctype) {
 func (b *builder) namedPointer(c *parser.NameContext, at source.Span) intPointer {
 	name := c.ID().GetText()
 	switch s := b.scope.lookup(name); {
+	case b.streams != nil && b.isStandardStream(c):
+		return b.standardStream(name, at)
 	case s == nil && name == "NULL":
 		return b.null(at)
 	case s == nil && b.funcs[name] != nil:

@@ -102,6 +102,16 @@ func (b *builder) readLibrary() {
 	if b.mem == nil {
 		return
 	}
+	if b.usesStreams() {
+		at := b.toks[0]
+		for _, name := range [...]string{"fopen", "tmpfile"} {
+			if call, called := b.firstCall(name); called {
+				at = call
+			}
+		}
+		add("__streams", at)
+		b.streams = b.global.names["__streams"]
+	}
 	if at, called := b.firstCall("sscanf"); called && b.isUnusedName("sscanf") {
 		add("__sscanf_number", at)
 	}
@@ -112,6 +122,9 @@ func (b *builder) readLibrary() {
 	}
 	for _, name := range sorting.Keys(all) {
 		allocates := name == "strdup" || name == "strndup"
+		if b.streams == nil && library.OpensOrCloses(name) {
+			continue
+		}
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) && b.declares(name) && (!allocates || b.isUnusedName("malloc")) {
 			add(name, at)
 		}
@@ -180,6 +193,19 @@ func (b *builder) plainNames() {
 	}
 }
 
+// calls reports whether the program calls a function. A declaration of the function is no call.
+func (b *builder) calls(name string) bool {
+	at, called := b.firstCall(name)
+	i := slices.IndexFunc(b.toks, func(t preproc.Token) bool { return t.Text == name && t.Line == at.Line && t.Col == at.Col })
+	return called && i > 0 && beforeCall(b.toks[i-1])
+}
+
+// beforeCall reports whether t may stand before a call f(x). Before f in the declaration of f, there
+// is a type.
+func beforeCall(t preproc.Token) bool {
+	return t.Type != parser.CLexerID && t.Type != parser.CLexerSTAR && t.Type != parser.CLexerTYPE_NAME
+}
+
 // firstCall returns the token of the first call of a function. If there is no call, it returns the
 // token of the last declaration. If there is neither a call nor a declaration, the second result is
 // false.
@@ -187,7 +213,7 @@ func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
 	for i := 0; i+1 < len(b.toks); i++ {
 		if t := &b.toks[i]; t.Text == name && t.Type == parser.CLexerID && b.toks[i+1].Type == parser.CLexerLPAREN {
 			at, ok = *t, true
-			if i > 0 && b.toks[i-1].Type != parser.CLexerID && b.toks[i-1].Type != parser.CLexerSTAR && b.toks[i-1].Type != parser.CLexerTYPE_NAME {
+			if i > 0 && beforeCall(b.toks[i-1]) {
 				return at, true // a call, not a declaration
 			}
 		}
@@ -206,17 +232,18 @@ func definitions(toks []preproc.Token) map[string]declTokens {
 			}
 			depth++
 		case parser.CLexerLBRACE:
-			if depth == 0 {
+			if depth == 0 && toks[i-1].Type == parser.CLexerRPAREN {
 				body = i
 			}
 			depth++
 		case parser.CLexerRPAREN, parser.CLexerRBRACE:
 			depth--
-		}
-		if depth == 0 && (toks[i].Type == parser.CLexerSEMI || toks[i].Type == parser.CLexerRBRACE) {
-			if name == "" {
+		case parser.CLexerLBRACK, parser.CLexerSEMI:
+			if depth == 0 && name == "" {
 				name = toks[i-1].Text // the declaration declares a variable, not a function
 			}
+		}
+		if depth == 0 && (toks[i].Type == parser.CLexerSEMI || toks[i].Type == parser.CLexerRBRACE && body >= 0) {
 			out[name] = declTokens{start, i + 1, body}
 			start, body, name = i+1, -1, ""
 		}
@@ -265,6 +292,7 @@ func (b *builder) appendTokens(toks []preproc.Token, body int, pos preproc.Token
 	}
 	for _, t := range toks {
 		t.Line, t.Col, t.Start, t.Stop = pos.Line, pos.Col, pos.Start, pos.Stop
+		t.SetTokenIndex(len(b.toks)) // the attributes of the program have the indices of its own tokens
 		b.toks = append(b.toks, t)
 	}
 	return d

@@ -37,7 +37,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	if why != "" {
 		return refuse(spanOf(args[fn.Format]), "read integers with %d or a similar conversion, or use nondet_int()", why)
 	}
-	if fn.Format > 0 && !b.onlyPrinted(args[0]) {
+	if fn.Format > 0 && b.streams == nil && !b.onlyPrinted(args[0]) {
 		return refuse(at, "read from stdin", "the stream is not a plain name")
 	}
 	rest := args[fn.Format+1:]

@@ -359,6 +359,7 @@ type libraryState struct {
 	programEnd int                    // the number of tokens of the program; the tokens of these functions follow them
 	reading    bool                   // whether the builder is reading a declaration or header of such a function
 	copies     map[string][]*function // the functions for memcpy and the like; see copier
+	streams    *symbol                // the array that says which streams are open, if the builder tracks streams; otherwise nil
 
 	comparisons []*comparison
 }

@@ -104,7 +104,7 @@ func (s *series) Limits() limits {
 // which counts the programs that at least one configuration solves. If the paper has a peer, the
 // last row is about the peer. After the name, a row has five numbers: programs solved in the paper,
 // those of them among our tasks, programs solved in our runs, those solved only in our runs, and
-// those solved only in the paper.
+// those solved only in the paper. The row of the peer has only the first two numbers.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string

@@ -39,8 +39,9 @@ func (f *findings) Whole() int { return len(f.whole().programs) }
 // WholeUnsafe returns the number of unsafe programs on which all engines run.
 func (f *findings) WholeUnsafe() int { return f.whole().Unsafe() }
 
-// MeanShare returns an engine's mean share over its runs that solved their program and are not
-// idle. If there are no such runs, it returns false.
+// MeanShare returns an engine's mean share over its runs that solved their program. It ignores runs
+// in which the counter f.Idle is above 0, and runs whose counter s.Over is not above 0. If no run
+// is left, it returns false.
 func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	var values []float64
 	for _, p := range f.programs {

@@ -59,7 +59,7 @@ func (f *findings) Families(names []string) []string {
 
 // Reached returns a row for each program that some contender ran on and did not solve. After the
 // program's name, the row has a cell for each contender: its progress, or the reason why it gave
-// up. The cell of a contender that solved the program is empty.
+// up. The cell of a contender that solved the program, or did not run on it, is empty.
 func (f *findings) Reached() [][]string {
 	var rows [][]string
 	for _, p := range f.programs {

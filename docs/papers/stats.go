@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// sample has the values of a statistic in solved runs, and the times of these runs.
+// sample has the values of a statistic in solved runs, and the times of these runs. In the method
+// "together", "seconds" has the values of a second statistic instead of times.
 type sample struct{ values, seconds []float64 }
 
 func (s *sample) add(value, seconds float64) {
@@ -147,8 +148,8 @@ func (s *series) together(column string) (here, there sample) {
 	return here, there
 }
 
-// The method "Without" returns a text for each configuration: the number of programs that it
-// solves, and in how many of these runs the counter Paper.Seldom is 0.
+// The method "Without" returns a text such as "CR 1 of 2" for each configuration: CR solves 2
+// programs, and in 1 of these runs the counter Paper.Seldom is 0.
 func (s *series) Without() []string {
 	var out []string
 	for _, c := range s.columns {

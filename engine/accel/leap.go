@@ -12,8 +12,8 @@ import (
 
 // Leap repeats a cycle as often as possible, up to "limit" rounds. It starts at the location "at"
 // in the state s, and returns the number of rounds and the state after them. It takes the first
-// round edge by edge. If that is impossible, or the round does not end at "at", it returns an
-// error. If there is no closed form, Leap takes only the first round.
+// round edge by edge. It returns an error if the first round is not possible or does not end at
+// "at", or if the cycle is empty. If there is no closed form, Leap takes only the first round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, limit int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
@@ -147,7 +147,8 @@ func feasibleRounds(p *cfa.Program, s cfa.State, forms map[lia.Var]form, cycle [
 }
 
 // End follows a path from Entry and returns the location and the state at its end. An entry of the
-// path may be an accelerated cycle. If a step or a round is not possible, End returns an error.
+// path may be an accelerated cycle. If a step is not possible, or Leap allows fewer rounds of a
+// cycle than the path has, End returns an error.
 func End(p *cfa.Program, path cfa.Path) (cfa.Loc, cfa.State, error) {
 	at, s := p.Entry, make(cfa.State, len(p.Vars))
 	var calls cfa.Stack

@@ -31,7 +31,7 @@
 //	tidy.go       the disjunction of labels, with fewer disjuncts and literals
 //	facts.go      labels that are conjunctions of formulas, and entailment
 //	steps.go      consecution queries: an edge, from a conjunction to a formula
-//	search.go     what the engines with labels of this kind share
+//	search.go     what the engines whose labels are formulas share
 //
 // The tree does not depend on the kind of labels: a Domain decides which labels are false, and
 // whether one label entails another. Facts is the domain of formulas.
@@ -39,7 +39,7 @@
 // # Invariants
 //
 // Numbers are never reused, even after Prune. This package calls a node kept if the node is
-// expanded, not labelled false, not covered, and not below a covered node. Each child of a kept
+// expanded, and neither the node nor an ancestor is labelled false or covered. Each child of a kept
 // node is one of four things: kept, a leaf of the frontier, labelled false, or covered by a node
 // that is not covered. A cover goes from a younger to an older node, and a covered node covers
 // nothing, so covering and uncovering cannot cycle (McMillan). The frontier has exactly the open

@@ -28,9 +28,9 @@ type state map[lia.Var]num.Int
 
 func (s state) value(v lia.Var) num.Int { return s[v] }
 
-// keepStates is the number of states that a label stores: states that satisfy it. A query whether
-// the label implies a formula first evaluates the formula in these states. If it is false in one of
-// them, the answer is no, without a solver.
+// keepStates is the largest number of states that a label stores. These states satisfy the label. A
+// query whether the label implies a formula first evaluates the formula in these states. If it is
+// false in one of them, the answer is no, without a solver.
 const keepStates = 8
 
 // Facts is the domain of labels that are conjunctions. A solver decides whether a label implies

@@ -40,7 +40,8 @@ func (s *Steps) Live(at cfa.Loc, f lia.Formula) bool {
 }
 
 // Ask is a consecution query: does an edge lead from a state that satisfies the facts into the
-// conjunction of parts?
+// conjunction of parts? If it does, the answer has a Predecessor: such a state. If it does not, the
+// answer is Blocked.
 func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (frames.Answer, error) {
 	e := s.edges[id]
 	if e == nil {

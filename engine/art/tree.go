@@ -56,8 +56,8 @@ type Tree[L any] struct {
 	root     *Node[L]
 	created  int
 	at       [][]*Node[L] // the nodes of each location, oldest first
-	// newCoverers counts for each location how often a node there became able to cover another
-	// node.
+	// newCoverers counts for each location how often a node there became able to cover other nodes
+	// again, after it or a node above it was uncovered.
 	newCoverers []int64
 	// stack contains all open leaves, which are the frontier. It may also contain nodes that are no
 	// longer open.
@@ -107,8 +107,8 @@ func (t *Tree[L]) addRoot(at cfa.Loc, label L) {
 	t.stack = append(t.stack, t.root)
 }
 
-// child adds a child to the node "parent". The exit x has its edges and its label. The text "note"
-// is for the event.
+// child adds a child to the node "parent". The exit x has the edges to the child and the child's
+// label. The text "note" is for the event.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {
@@ -239,8 +239,8 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 // closesBelow reports whether a node is covered or labelled false, which closes the nodes below it.
 func (t *Tree[L]) closesBelow(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// trackClosed calls "update", which may expand, cover, relabel or remove the node v, and then
-// updates the counter t.closedInner.
+// trackClosed calls "update" and then updates the counter t.closedInner. "update" may cover,
+// uncover, relabel or remove the node v, or remove its children.
 func (t *Tree[L]) trackClosed(v *Node[L], update func()) {
 	counts := func() int {
 		if v.Expanded && !v.pruned && t.closesBelow(v) {

@@ -14,8 +14,8 @@ type Strategy[L any] interface {
 	// Expand gives an open leaf its children, by Tree.Expand.
 	Expand(v *Node[L]) error
 	// Refine decides whether the path to v, an open node at Error, is feasible. If it is, Refine
-	// returns the run. Otherwise it strengthens labels, so that v or an ancestor of v gets the
-	// label false.
+	// returns the run. Otherwise it closes v: it strengthens labels, so that v or an ancestor of v
+	// gets the label false, or it prunes the tree above v.
 	Refine(v *Node[L]) (cfa.Path, error)
 }
 

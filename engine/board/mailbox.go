@@ -39,7 +39,8 @@ type note struct {
 	hash uint64
 }
 
-// Add adds the clauses that are new. It treats clauses with the same hash as equal.
+// Add adds the clauses that it has never received before. It treats clauses at one location with
+// the same hash as equal. If more than MostWaiting clauses wait, it drops the oldest.
 func (b *Incoming) Add(facts []Lemma) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

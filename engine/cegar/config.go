@@ -33,7 +33,7 @@ type Config struct {
 	engine.Form
 
 	MaxCTGs, MaxDepth int
-	MaxJoins          int // limit on joins for each literal; 0 means no joins
+	MaxJoins          int // limit on joins for each literal; 0 means no limit
 	// MaxGeo is the largest number of attempts of one generalisation to replace a literal by a
 	// weaker one. 0 means no attempts.
 	MaxGeo      int

@@ -195,8 +195,8 @@ func status(t *testing.T, fs ...lia.Formula) smt.Status {
 	return s.Check(t.Context())
 }
 
-// halfspace.Interpolate must return an interpolant. If the points of the first formula lie on one
-// line, one half-space must suffice.
+// If halfspace.Interpolate finds a formula, the formula must be an interpolant. If the points of
+// the first formula lie on one line, one half-space must suffice.
 func TestHalfSpaces(t *testing.T) {
 	c := checkerFor(t, liftings(), nil)
 	x, y, other := lia.V(20), lia.V(21), lia.V(22)

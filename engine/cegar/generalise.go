@@ -10,9 +10,9 @@ import (
 	"ic3play/lia"
 )
 
-// generalise returns a blocked cube that includes q. It begins with the unsatisfiable core of the
-// answer ans: the literals of q that the solver needed ("generalisation in consecution", section
-// 3.6 of the thesis). Then it drops more literals.
+// generalise returns a blocked cube that includes q. With the option "core" it begins with the
+// unsatisfiable core of the answer ans: the literals of q that the solver needed ("generalisation
+// in consecution", section 3.6 of the thesis). Then it drops more literals.
 func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, error) {
 	c.stats.generalised++
 	core := q
@@ -129,10 +129,10 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 }
 
 // "down" tries to block the cube q (CTGDOWN of Algorithm 8). If q has no predecessor, it returns
-// the core of q. Otherwise the predecessor is a counterexample to generalisation. "down" tries to
-// block the abstract states of this predecessor one level below. If it cannot block one of them, it
-// replaces q by the join of q and this abstract state. Then it queries q again. It returns false if
-// a limit is reached or the predecessor is initial.
+// true and the core of q. Otherwise the predecessor is a counterexample to generalisation. "down"
+// tries to block the abstract states of this predecessor one level below. If it cannot block one of
+// them, it replaces q by the join of q and this abstract state. Then it queries q again. It returns
+// false if a limit is reached, the solver gives up, or the predecessor is initial.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0

@@ -22,8 +22,7 @@ type obligation struct {
 	spuriousBelow    int   // number of spurious transitions between this obligation and the error
 }
 
-// newObligation returns a copy of o with the fields Loc, Depth and spuriousBelow set. If o has a
-// parent, the state of o is a predecessor of the parent's state.
+// newObligation returns a copy of o with the fields Loc, Depth and spuriousBelow set.
 func (c *search) newObligation(o obligation) *obligation {
 	o.Loc = o.state.loc
 	if o.parent != nil {

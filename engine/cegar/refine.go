@@ -13,11 +13,11 @@ import (
 	"ic3play/lia/itp"
 )
 
-// "spurious" handles a spurious transition: the frame below has the predecessor ans of the abstract
-// state q, but no predecessor of the states of o, which q includes. With lazy refinement
-// (MaxSpurious > 0), "spurious" makes the predecessor a new obligation and refines nothing yet
-// (Algorithm 7). It refines the domain at once if the predecessor is initial, or if the trace
-// already has MaxSpurious spurious transitions.
+// "spurious" handles a spurious transition: the frame below has a predecessor of the abstract state
+// q (ans), but no predecessor of the states of o, although q includes some of them. With lazy
+// refinement (MaxSpurious > 0), "spurious" makes the predecessor a new obligation and refines
+// nothing yet (Algorithm 7). It refines the domain at once if the predecessor is initial, or if the
+// trace already has MaxSpurious spurious transitions.
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.spuriousBelow >= c.cfg.MaxSpurious {

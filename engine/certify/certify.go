@@ -107,8 +107,8 @@ func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate,
 const maxSplits = 100
 
 // prove refutes a condition. If the prover finds a solution in which a product is wrong, prove
-// makes two cases: either the variables of the product's factors have their values of the solution,
-// or not.
+// makes two cases: in the first, the variables of the product's factors have the values that they
+// have in the solution; in the second, at least one of them has another value.
 func (c *Certificate) prove(ctx context.Context, cond Condition, prover Prover, splits *int) error {
 	for {
 		err := c.refute(ctx, cond, prover)

@@ -16,9 +16,10 @@ type Condition struct {
 	// From is the cut point at which the runs start. Formulas describes these runs.
 	From cfa.Loc
 	// Formulas are the conjuncts. The last one describes runs that start at From and violate the
-	// invariant at the next cut point. The other conjuncts are the invariant at From. A state
-	// variable is its value at From. The other variables are inputs, and names for the value of a
-	// variable at a location where several paths meet.
+	// invariant at the next cut point. The other conjuncts are the invariant at From. The condition
+	// of initiation has only one conjunct: the negation of the invariant at the entry. A state
+	// variable stands for its value at From. The other variables are inputs, and names for the
+	// value of a variable at a location where several paths meet.
 	Formulas []lia.Formula
 	// Products are further conjuncts. The prover cannot read them, so Formulas has some linear
 	// facts that follow from them.

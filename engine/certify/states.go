@@ -87,9 +87,9 @@ const (
 )
 
 // split appends to out conditions whose disjunction is equivalent to c: one for each case of a
-// disjunction, and it splits these again. In most cases the values of further variables become
-// known, and nothing is left to prove. So split prefers a disjunction whose cases all have
-// equations, and among these a large one.
+// disjunction, and it splits these again, until "parts", the number of cases still allowed, is used
+// up. In most cases the values of further variables become known, and nothing is left to prove. So
+// split prefers a disjunction whose cases all have equations, and among these a large one.
 func (c Condition) split(out []Condition, parts *int) []Condition {
 	best, size, equates := -1, 0, false
 	for i, f := range c.Formulas {

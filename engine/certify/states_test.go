@@ -113,7 +113,7 @@ func TestProductsOfOtherEdges(t *testing.T) {
 	}
 }
 
-// Tests that the check of a list ends with its context, before it has gone through the list.
+// When its context ends, the check of a list must stop before it has gone through the list.
 func TestListEndsWithContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	conds, err := certify.Conditions(ctx, squaring(), cfa.Invariant{2: lia.Or(states()...)})

@@ -8,9 +8,11 @@ import (
 )
 
 // Liveness has the variables that are live at each location. A variable is live at a location if,
-// on some path from there, a guard or an assignment reads it before an edge assigns it. An
-// assignment of a variable to itself does not count. A read counts even if the program does not use
-// its result: the pass Slice removes such assignments.
+// on some path from there, an edge reads it before an edge assigns it. An edge reads the variables
+// in its guard, its assignments, its products and the arguments of its premises. An assignment of a
+// variable to itself does not count. A read counts even if the program does not use its result: the
+// pass Slice removes such assignments. At the location of a premise, the variables for which the
+// premise has arguments are live too.
 type Liveness struct {
 	height int
 	sets   []*trie.Map[struct{}]

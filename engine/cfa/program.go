@@ -45,8 +45,8 @@ type VarKind uint8
 const (
 	Global VarKind = iota
 	Local
-	// Lowering creates these for the value of a call, or for an intermediate value in an expression
-	// with side effects.
+	// Lowering creates a Temp for the value of a call, or for an intermediate value in an
+	// expression with side effects.
 	Temp
 
 	Result   // a procedure's result
@@ -69,7 +69,8 @@ type Location struct {
 	Func string // the function that contains the location, for display
 	// Pos is the position of the statement that runs next.
 	Pos source.Span
-	// LoopHead marks the target of a back edge. Passes keep it up to date.
+	// LoopHead marks the target of a back edge, the location of a premise, and a Sticky location.
+	// Passes keep it up to date.
 	LoopHead bool
 
 	// Sticky makes passes keep the mark LoopHead even if no cycle contains the location, because

@@ -17,8 +17,8 @@ type Line struct {
 	Values []float64
 }
 
-// Cactus shows how many programs each configuration solves within a time limit. The k-th point of a
-// line is the time of the k-th fastest program.
+// Cactus shows how many programs each configuration solves within a limit of time or memory. The
+// k-th point of a line is at the k-th smallest of the line's values.
 type Cactus struct {
 	Title    string
 	Y        Axis
@@ -35,8 +35,8 @@ const (
 // "every" is the number of points from one symbol of a curve to the next.
 const every = 12
 
-// SVG returns the plot. A line's colour, dash and symbol do not depend on the values. The legend is
-// sorted by the number of solved programs.
+// SVG returns the plot. A line's colour, dash and symbol depend only on its index in Lines. The
+// legend is sorted by the number of solved programs, the largest number first.
 func (s Cactus) SVG() ([]byte, error) {
 	if err := s.Y.check(); err != nil {
 		return nil, err

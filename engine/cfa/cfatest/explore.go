@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Explored has the states that Explore found, by location. Complete says whether these are all
-// reachable states, and Unsafe whether Path leads to Error.
+// Explored has the states that Explore found, by location. If Complete is true, these are all
+// states that are reachable with the inputs that Successors tries. Unsafe says whether Path leads
+// to Error.
 type Explored struct {
 	Complete bool
 	Unsafe   bool

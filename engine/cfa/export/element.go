@@ -21,6 +21,9 @@ import (
 //	i = 0 and d = x and e = a[1], or i = 1 and d = a[0] and e = x,
 //
 // where the edge assigns d to a[0] and e to a[1]. Then the label shows a[i] = x.
+//
+// maxCells is the largest number of cases, and of values of an index, for which labels show
+// elements like this.
 
 const maxCells = 256
 

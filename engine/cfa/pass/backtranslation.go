@@ -9,9 +9,9 @@ import (
 	"ic3play/lia"
 )
 
-// BackTranslation maps results about the program after a pass to the program before it. This
-// package calls them the new and the old program. An edge of the new program stands for a sequence
-// of edges of the old one.
+// BackTranslation maps results about the program after a pass, the new program, to the program
+// before the pass, the old program. An edge of the new program stands for a sequence of edges of
+// the old one.
 type BackTranslation struct {
 	// Locs[l] is the old location that became the new location l: the first one, if several old
 	// locations were merged.

@@ -39,7 +39,8 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 }
 
 // In a dense graph, a class of locations can split into many classes at once, and locations of each
-// new class have edges into all the others.
+// new class have edges into all the others. Also for such graphs, the classes must be those of the
+// simple algorithm.
 func TestBisimulationOfDenseGraphs(t *testing.T) {
 	x := lia.V(0)
 	classes := 0

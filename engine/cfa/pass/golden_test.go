@@ -57,8 +57,8 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(5, 6, ge(v(0), 101))
 	out["branch"] = b.Done()
 
-	// The loop assigns the constant 7, and the next iteration requires at most 6. So the loop ends
-	// in its first iteration. The location stays marked as a loop head.
+	// The loop body assigns the constant 7, and the edge back to the loop head requires at most 6.
+	// So the loop ends in its first iteration. The location stays marked as a loop head.
 	b = cfatest.New(2, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 5), cfa.Assign{Var: 0, Term: lia.Int(7)})

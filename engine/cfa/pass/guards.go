@@ -227,8 +227,8 @@ const simplifyDepth = 4
 
 // simplify returns an equivalent formula. It merges the literals of a conjunction that bound the
 // same linear form. It evaluates literals of nested disjunctions that the merged literals imply or
-// contradict. It treats disjunctions dually. One round takes time linear in the size of f; a
-// conjunction of n disjunctions takes at most n rounds.
+// contradict. It treats disjunctions dually. One round takes time linear in the size of f. If a
+// disjunction in a conjunction becomes a literal or a conjunction, there is another round.
 func simplify(f lia.Formula) lia.Formula { return simplifyTo(f, simplifyDepth) }
 
 func simplifyTo(f lia.Formula, depth int) lia.Formula {

@@ -71,8 +71,8 @@ func (r *edgeHistory) expand(p *cfa.Program, out cfa.Path, s cfa.State, input ma
 	return out, s, nil
 }
 
-// leaves visits the old edges of a history in order. It visits both sides of a choice, and a
-// history that occurs several times only once.
+// leaves visits the old edges of a history in order. It visits both sides of a choice. It visits a
+// part that occurs several times only once, unless the part is a single edge.
 func (r *edgeHistory) leaves(visit func(cfa.EdgeID)) {
 	seen := map[*edgeHistory]bool{}
 	stack := []*edgeHistory{r}

@@ -73,8 +73,9 @@ func blocksWithin(t testing.TB, limit int, merge bool) func(*cfa.Program) (*cfa.
 	}
 }
 
-// TestPassesKeepVerdicts compares the reachable states of random programs before and after each
-// pass.
+// TestPassesKeepVerdicts enumerates the states of random programs before and after each pass. The
+// verdict must be the same, and paths and invariants of the new program must become paths and
+// invariants of the old one.
 func TestPassesKeepVerdicts(t *testing.T) {
 	keepVerdicts(t, allPasses(t), func(seed int) *cfa.Program {
 		return cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 7)), seed%4 != 3)

@@ -118,10 +118,11 @@ type bound struct {
 	t    lia.Term
 }
 
-// bounds eliminates v from inequalities if this is exact over the integers. If v has coefficient 1
-// in all lower or in all upper bounds, it uses Fourier-Motzkin elimination. It replaces a single
-// pair L <= k*v <= L+d by the condition that one of the d+1 numbers from L to L+d is a multiple of
-// k. In all other cases it returns false.
+// bounds eliminates v from inequalities if this is exact over the integers. If there are only lower
+// or only upper bounds, the result is true. If v has coefficient 1 in all lower or in all upper
+// bounds, it uses Fourier-Motzkin elimination. It replaces a single pair L <= k*v <= L+d by the
+// condition that one of the d+1 numbers from L to L+d is a multiple of k. In all other cases it
+// returns false.
 func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	var lower, upper []bound
 	unitLower, unitUpper := true, true

@@ -158,8 +158,10 @@ func findComponent(p *cfa.Program) (*component, bool) {
 	return c, c.findAssigned() && c.findResults() && c.findEntryCopies() && c.isDeadAfterCalls()
 }
 
-// findProcedures returns the procedures and the call sites. If some call site does not have exactly
-// two edges, one into a procedure and one back, it returns false.
+// findProcedures returns the procedures and the call sites. Each call site must have exactly two
+// edges: one into a procedure, without guard and inputs, and one back, with one premise at the
+// procedure's exit. All calls of a procedure must agree on its entry and its exit. Otherwise
+// findProcedures returns false.
 func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 	var procs []tailProc
 	calls := map[cfa.Loc]*tailSite{}
@@ -222,8 +224,8 @@ func (c *component) returnedInput(t lia.Term) lia.Var {
 	return -1
 }
 
-// visitSites calls "visit" for each call site until "visit" returns false, and reports whether it
-// never did. Call sites inside the component's procedures come first.
+// visitSites calls "visit" for each call site, and stops when "visit" returns false. It returns
+// true if it visited all. Call sites inside the component's procedures come first.
 func (c *component) visitSites(visit func(s *tailSite, inside bool) bool) bool {
 	for l := range c.p.Locs {
 		if s := c.sites[cfa.Loc(l)]; s != nil && !visit(s, true) {
@@ -239,8 +241,8 @@ func (c *component) visitSites(visit func(s *tailSite, inside bool) bool) bool {
 }
 
 // findAssigned computes the variables that the component's procedures and their calls assign. It
-// also sets the field "computed" of each procedure. If two call sites of a procedure would give it
-// different values, findAssigned returns false.
+// also sets the field "computed" of each procedure. If two call sites of a procedure require
+// different values of this field, findAssigned returns false.
 func (c *component) findAssigned() bool {
 	for i := range c.p.Edges {
 		if e := &c.p.Edges[i]; c.owner[e.From] >= 0 {

@@ -214,8 +214,9 @@ func (b *tailBuilder) copyEdge(id cfa.EdgeID) {
 	}
 }
 
-// entryAssigns returns the assignments of an edge into a procedure. If there is a sum, it adds an
-// assignment to it: a call from outside sets it to "addend", and a tail call adds "addend" to it.
+// entryAssigns returns the assignments of an edge into a procedure. If the loop has a variable for
+// the sum, entryAssigns also assigns this variable: a call from outside sets it to "addend", and a
+// tail call adds "addend" to it.
 func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool) []cfa.Assign {
 	if isTailCall {
 		addend = addend.Add(lia.V(b.sum))

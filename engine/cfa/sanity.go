@@ -50,7 +50,7 @@ func (c *checker) fault(format string, args ...any) {
 
 func (c *checker) loc(l Loc) bool { return l >= 0 && int(l) < len(c.p.Locs) }
 
-// "tables" checks names, Entry, Error, Labels and the ends of edges.
+// "tables" checks names, Entry, Error, NumIn, Labels, and the ends and source positions of edges.
 func (c *checker) tables() {
 	p := c.p
 	if !c.loc(p.Entry) {

@@ -397,8 +397,9 @@ func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) 
 	return path, nil
 }
 
-// entering returns a copy of the state y at the entry of a procedure whose step is the call from
-// "site". The search reached y by another call with the same arguments.
+// entering returns the state to which the call from "site" leads. It has the same values as the
+// state y at the entry of the procedure, which the search reached by another call with the same
+// arguments.
 func (s *search) entering(site, y *state) (*state, error) {
 	for _, id := range s.p.Out(site.loc) {
 		if e := &s.p.Edges[id]; e.To != y.loc || len(e.Premises) > 0 {

@@ -10,8 +10,8 @@ import (
 )
 
 // Bounded returns a context that ends after the given number of units of work, or never if the
-// number is 0, and limits that count these units. Tests of runs that may not terminate use it, because a time limit would depend
-// on the machine.
+// number is 0, and limits that count these units. Tests of runs that may not terminate use it,
+// because a time limit would depend on the machine.
 func Bounded(t testing.TB, units int) (context.Context, meter.Limits) {
 	ctx, cancel := context.WithCancel(t.Context())
 	left := units

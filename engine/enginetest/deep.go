@@ -10,8 +10,8 @@ import (
 
 // Deep returns a random program whose loops end after tens or hundreds of rounds. x counts up to a
 // bound, and y changes by an amount that depends on a condition such as y < x, or that 2 divides x.
-// A second loop may count y down. The assertion compares the variables with a final state, which Deep finds
-// by executing the program. So a small change of a constant would change the verdict.
+// A second loop may count y down. The assertion compares the variables with a final state, which
+// Deep finds by executing the program. So a small change of a constant would change the verdict.
 func Deep(r *rand.Rand) Case {
 	b := New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

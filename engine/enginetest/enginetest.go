@@ -247,7 +247,7 @@ func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 }
 
 // Diverging returns a program that is safe but has no invariant in linear integer arithmetic. y
-// goes up and down, and x is the sum of the numbers below y. A search runs until it is stopped.
+// goes up and down, and x is always y*(y-1)/2. A search runs until it is stopped.
 func Diverging() Case {
 	b := New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

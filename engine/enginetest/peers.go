@@ -15,8 +15,9 @@ import (
 )
 
 // Peers tests an engine that exchanges clauses (engine.Options.Peers). Received clauses must not
-// cause wrong answers, and must help to prove some programs. A run that receives the same clauses
-// must be the same. The parameter "random" is the number of random programs to test besides Cases.
+// cause wrong answers, and must help to prove some programs. Two runs that receive the same clauses
+// must have the same events. The parameter "random" is the number of random programs to test
+// besides Cases.
 func Peers(t *testing.T, e engine.Engine, random int) {
 	cases := Cases()
 	r := rand.New(rand.NewSource(13))
@@ -84,7 +85,7 @@ func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []tr
 }
 
 // checkLies runs the engine with a liar as its mailbox. The answers must be right, and the engine
-// must prove some of the clauses. A second run with the same clauses must be the same.
+// must prove some of the clauses. A second run with the same clauses must have the same events.
 func (p peers) checkLies(t *testing.T, cases []Case) {
 	taken, sent := int64(0), 0
 	for i, c := range cases {

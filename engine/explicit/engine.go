@@ -144,7 +144,8 @@ type settings struct {
 	nodes           int  // maximum number of nodes; 0: no limit
 	stopsAtSpurious bool // whether the search ends at the first spurious path
 	// maxSpurious is the number of spurious paths for which the search also explores the nodes that
-	// their nodes had covered. With more spurious paths it ends.
+	// their nodes had covered. After more spurious paths, it explores only the nodes that are still
+	// open.
 	maxSpurious int
 	splitCases  bool // whether the engine splits an edge into one edge for each case of its guard (splitCases)
 }

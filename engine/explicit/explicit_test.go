@@ -325,8 +325,8 @@ func TestThreshold(t *testing.T) {
 	}
 }
 
-// With the default threshold, engines must track a variable with 20 values, as in a large protocol,
-// but not a variable with 30 values.
+// With the default threshold, engines must track a variable with 21 values, as in a large protocol,
+// but not a variable with 31 values.
 func TestProtocolKeepsItsStates(t *testing.T) {
 	for states, dropped := range map[int64]int64{20: 0, 30: 1} {
 		b := enginetest.New(3, "state")

@@ -14,8 +14,9 @@ import (
 // variables.
 type index struct {
 	store *store
-	// pruned reports whether a node was pruned. A pruned node covers no other nodes. There can be a
-	// hundred times as many pruned nodes as others.
+	// pruned reports whether a node cannot cover other nodes: it was pruned, or it or an ancestor
+	// is covered or has the label false. There can be a hundred times as many such nodes as others.
+	// The comments below call all of them pruned.
 	pruned func(*node) bool
 	at     []locIndex
 }

@@ -360,7 +360,8 @@ func (s *summary) split(t *table) (lia.Formula, error) {
 }
 
 // runs returns a formula that says that x has one of the values with the indices ks, which ascend.
-// It abbreviates arithmetic progressions: for x in {3, 5, 7} it returns 3 <= x <= 7 && 2 | x-3.
+// It abbreviates arithmetic progressions: for x in {3, 5, 7} the formula says that 3 <= x <= 7 and
+// that 2 divides x-3.
 func (s *summary) runs(x lia.Var, ks []int32) lia.Formula {
 	if ks[0] == unknown {
 		return lia.True()

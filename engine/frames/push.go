@@ -42,8 +42,8 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 
 // Promote raises to Infinity the lemmas above the frontier k that are inductive together. It starts
 // with all lemmas of level k+1 and pushes them one level up, again and again. A lemma that cannot
-// be pushed stays behind. When all lemmas of a level can be pushed, they are inductive. This is the
-// Houdini algorithm (Flanagan, Leino, FME 2001).
+// be pushed stays behind. When all lemmas of a level can be pushed, they are inductive, and Promote
+// raises them to Infinity. This is the Houdini algorithm (Flanagan, Leino, FME 2001).
 func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	raised := map[*Lemma[C]]bool{}
 	var order []*Lemma[C]

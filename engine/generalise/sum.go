@@ -85,7 +85,9 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 }
 
 // sumsOf returns the combinations of two inequalities that cancel a variable with coefficients of
-// opposite signs. If there is no such variable, it returns the sum of the two inequalities.
+// opposite signs. If there is no such variable, it returns the sum of the two inequalities. If one
+// of the literals is no inequality, or is only about flags (flagsOnly), it returns nothing. It
+// omits combinations with coefficients of more than maxSumBits bits.
 func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	x, y := a.Lit, b.Lit
 	if x.Kind != lia.LE || y.Kind != lia.LE || t.flagsOnly(x.T) || t.flagsOnly(y.T) {

@@ -25,6 +25,15 @@ export function current(s: Part<"run" | "source" | "ints">): boolean {
 }
 
 /**
+ * fits returns whether the run is about the text in the editor, perhaps with other integers. The
+ * integers can change the graph. So until the next run, all views show the run as it was, and say
+ * that the integers have changed.
+ */
+export function fits(s: Part<"run" | "source">): boolean {
+  return s.run?.source === s.source;
+}
+
+/**
  * previous returns whether the run has ended and is about another text than that in the editor, or
  * about other integers.
  */
@@ -38,12 +47,6 @@ export function rerun({ diagnostics }: Part<"diagnostics">): string {
 /** askToRun says what to do if there is no run: fix the errors, if there are any, and run. */
 export const askToRun: Selector<string> = ({ diagnostics }) =>
   `${diagnostics.length > 0 ? "Fix the errors, then run" : "Run"} the program`;
-
-/** outdated says that the program or the choice of integers has changed since the run. */
-export function outdated(s: Part<"run" | "source" | "diagnostics">): string {
-  const what = s.run?.source === s.source ? "choice of integers" : "program";
-  return `the ${what} has changed since the run: ${rerun(s)}`;
-}
 
 /** upToDate returns whether the graph was read from the text in the editor, with the chosen integers. */
 export function upToDate(s: Part<"source" | "ints" | "parsedSource" | "parsedInts">): boolean {
@@ -96,17 +99,17 @@ export function shownTrace(
  * counterexample that does not belong to the text in the editor.
  */
 export function drawnTrace(
-  s: Part<"run" | "source" | "ints" | "tab" | "fragment"> & Partial<Pick<State, "hideEnd" | "event">>,
+  s: Part<"run" | "source" | "tab" | "fragment"> & Partial<Pick<State, "hideEnd" | "event">>,
 ): Run | null {
-  return s.tab === "step" || current(s) ? shownTrace(s) : null;
+  return s.tab === "step" || fits(s) ? shownTrace(s) : null;
 }
 
 /**
  * The graph to draw. If the run belongs to the text in the editor, this is the graph of the run. Otherwise it is the
  * graph of the last version of the text without errors.
  */
-export function shownGraph(s: Part<"run" | "source" | "ints" | "parsed">): Graph | null {
-  if (s.run?.graph && current(s)) return s.run.graph;
+export function shownGraph(s: Part<"run" | "source" | "parsed">): Graph | null {
+  if (s.run?.graph && fits(s)) return s.run.graph;
   return s.parsed;
 }
 

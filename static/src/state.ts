@@ -62,6 +62,7 @@ export interface State {
   parsedSource: string;
   parsedInts: string;
 
+  changed: string; // names what has changed since the run; "": nothing (words/changes.ts)
   reading: string; // the progress with a long program; "": none is being read
   unread: string; // why the program has no graph; "": it has one, or its errors say why
 
@@ -126,6 +127,7 @@ export function initial(e: Example): State {
     parsed: null,
     parsedSource: "",
     parsedInts: "",
+    changed: "",
     reading: "",
     unread: "",
     run: null,

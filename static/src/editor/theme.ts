@@ -90,6 +90,7 @@ export const editorTheme = EditorView.theme({
     backgroundColor: "var(--accent-wash)",
   },
   ".cm-chips.full > *": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
+  ".cm-note, .cm-invariant": { opacity: "var(--mark)" }, // paler if they belong to a previous run
   ".cm-note.asked": { color: "var(--warm-ink)", borderColor: "var(--warm-rule)" },
   ".cm-note.asked b": { backgroundColor: "var(--warm-wash)" },
   ".cm-invariant": {

@@ -2,7 +2,8 @@
 
 import { sentEvent } from "../engine/names";
 import type { Response } from "../engine/protocol";
-import { current, example, outdated } from "../selectors";
+import { current, example } from "../selectors";
+import { outdated, type Seen } from "../words/changes";
 import type { State } from "../state";
 import { withHandout, type Handout } from "./handout";
 import type { File } from "./parts";
@@ -13,10 +14,7 @@ import { fileText, type Kind } from "./source";
 const ownHandout = (): Handout | null => (globalThis.ic3file as File | undefined)?.handout ?? null;
 
 /** Why no handout can be made; "" if one can. */
-export function noHandout(
-  s: Pick<State, "run" | "source" | "ints" | "predict" | "exercise" | "diagnostics">,
-  kind: Kind = "whole",
-): string {
+export function noHandout(s: Seen & Pick<State, "predict" | "exercise">, kind: Kind = "whole"): string {
   const { run } = s;
   if (s.exercise) return kind === "alone" ? "an exercise needs the engine" : "";
   if (s.predict !== "") return "the run is hidden while you predict it";

@@ -7,7 +7,7 @@ import { edgeAt } from "../counterexample";
 import { notLoaded } from "../notices";
 import { heldAt } from "../replay/margin";
 import { pickEdge, pickLocation } from "../replay/select";
-import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
+import { drawnTrace, fits, previous, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { pick, select, type Store } from "../store";
 import { show, type Part } from "./drawing";
 import type { KnownLayout } from "./layout";
@@ -33,15 +33,24 @@ const marked = pick(
   { run: seenRun, moment },
 );
 
-// Whether the drawing belongs to an older text than the editor. While the text has syntax errors, the drawing shows the
-// last text that had none.
+// Says that the drawing belongs to an older text than the editor, or to a run with other integers; "" if not. While the
+// text has syntax errors, the drawing shows the last text that had none.
 const outdated = select(
-  [pick(["source", "ints", "parsedSource", "parsedInts", "run", "diagnostics", "reading", "unread"]), shownGraph],
-  (s, graph) =>
-    graph !== null &&
-    !upToDate(s) &&
-    !(current(s) && s.run!.graph) &&
-    (s.diagnostics.length > 0 || s.reading !== "" || s.unread !== ""),
+  [
+    pick(["source", "ints", "parsedSource", "parsedInts", "run", "diagnostics", "reading", "unread"]),
+    shownGraph,
+    previous,
+  ],
+  (s, graph, previous) =>
+    graph === null
+      ? ""
+      : graph === s.run?.graph && previous
+        ? "This graph belongs to the previous run."
+        : !upToDate(s) &&
+            !(fits(s) && s.run!.graph) &&
+            (s.diagnostics.length > 0 || s.reading !== "" || s.unread !== "")
+          ? "This graph shows the last version that could be read."
+          : "",
 );
 
 // The parts of the state that explain why there is no drawing.
@@ -210,8 +219,10 @@ export class GraphView {
 
   private outdate(): void {
     const old = outdated(this.store.now);
-    byId("graph-old", this.root).hidden = !old;
-    this.box.classList.toggle("old", old);
+    const note = byId("graph-old", this.root);
+    note.hidden = old === "";
+    note.textContent = old;
+    this.box.classList.toggle("old", old !== "");
   }
 
   private soon(): void {
@@ -226,7 +237,7 @@ export class GraphView {
   // elements of a large graph it only compares strings.
   private mark(): void {
     const st = marked(this.store.now);
-    const run = current(st) ? st.run : null;
+    const run = fits(st) ? st.run : null;
     const { drawing, model } = this.sheet;
     const marks = new Marks((loc) => model.nodeOf.get(loc));
     const { nodeOf } = marks;

@@ -5,7 +5,7 @@ import { h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
 import type { RunState } from "../run";
 import { isScript } from "../language";
-import { current, endHidden, rerun, seenRun, hiddenUntil, hiddenReason } from "../selectors";
+import { current, endHidden, seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import type { State } from "../state";
 import { pick, type Store } from "../store";
 import { brief } from "../words/brief";
@@ -39,13 +39,11 @@ class ResultPanel {
       (s) => s.loc,
       () => this.mark(),
     );
-    store.watch(
-      (s) => (s.run === null || current(s) ? "" : staleNote(s)),
-      (note) => {
-        this.old.hidden = note === "";
-        this.old.replaceChildren(icon("warn"), note);
-      },
-    );
+    store.watch(pick(["changed"], { current }), ({ changed, current }) => {
+      this.old.hidden = changed === "";
+      this.old.classList.toggle("early-note", current); // what a proof says is still so
+      this.old.replaceChildren(icon("warn"), changed);
+    });
     store.watch(
       (s) =>
         s.cursor !== "event" ||
@@ -219,11 +217,6 @@ function partShown(run: RunState): string {
   return run.history.has("level")
     ? "The frames and the plane may show more lemmas than the proof needs."
     : "Only the lemmas that the proof needs are shown here.";
-}
-
-/** staleNote returns a note which says that the result does not belong to the text in the editor, and what to do. */
-export function staleNote(s: Pick<State, "run" | "source" | "diagnostics">): string {
-  return `This result is for ${s.run?.source === s.source ? "another choice of integers" : "an earlier version of the program"}. ${capital(rerun(s))}.`;
 }
 
 /** tabName returns the name of the result's tab: Invariant, Counterexample, or Result if there is neither. */

@@ -3,7 +3,7 @@
 
 import { byId, h } from "../dom";
 import { open, type Context, type Feature } from "../feature";
-import { previous, tab } from "../selectors";
+import { fits, tab } from "../selectors";
 import type { View } from "../state";
 import { pick, select } from "../store";
 
@@ -37,12 +37,20 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     lens.append(panel);
     return { feature, button, panel };
   });
-  // Show a note that the details are outdated. There is no note if nothing ran, in the tab of the
-  // result, which has its own note, or in tabs with the reader's own claims, which are not about
-  // the run.
+  // A note names what has changed since the run. There is no note if nothing ran, in the tab of the
+  // result, which has its own note, or in tabs with the reader's own claims about an edited program.
   store.watch(
-    (s) => !previous(s) || s.run?.report?.verdict === "error" || /^(result|try|step|exercise)$/.test(s.tab),
-    (fresh) => (byId("details-old").hidden = fresh),
+    (s) =>
+      s.run?.report?.verdict === "error" ||
+      /^(result|exercise)$/.test(s.tab) ||
+      (/^(try|step)$/.test(s.tab) && !fits(s))
+        ? ""
+        : s.changed,
+    (changed) => {
+      const note = byId("details-old");
+      note.hidden = changed === "";
+      note.textContent = changed;
+    },
   );
   // After a click on a tab, the arrow keys step through the run, as after a click anywhere else.
   // After the reader has moved the focus to a tab by keys, the arrow keys move between tabs.

@@ -5,9 +5,9 @@ import { byId, h, type Root } from "../dom";
 import type { Report } from "../engine/protocol";
 import type { RunState } from "../run";
 import { isScript } from "../language";
-import { current, rerun, seenRun, hiddenUntil, hiddenReason } from "../selectors";
+import { current, seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import type { EngineStatus } from "../state";
-import { pick, type Store } from "../store";
+import { pick, type Selector, type Store } from "../store";
 import { isMistake, overflowOf } from "../words/overflow";
 import { statusText } from "../words/status";
 import { lineOf } from "../files/parts";
@@ -23,11 +23,14 @@ const icons = {
   none: "dots",
 } as const;
 
-const seen = pick(["source", "ints", "diagnostics", "revision", "status", "reading", "exercise"], {
+const seen = pick(["source", "ints", "diagnostics", "changed", "revision", "status", "reading", "exercise"], {
   run: seenRun,
   hiddenReason,
-  engine: (s) => s.engine,
 });
+
+/** Whether the program or a setting differs from that of the run. */
+const differs: Selector<boolean> = (s) =>
+  s.run !== null && (!current(s) || s.engine !== s.run.engine || s.options !== s.run.options);
 
 export class VerdictView {
   private timer = 0;
@@ -42,6 +45,14 @@ export class VerdictView {
       (s) => s.status,
       (status) => this.drawStatus(status),
     );
+    const stop = store.watch(differs, (on) => {
+      if (!on) return;
+      queueMicrotask(() => stop());
+      void import("../words/changes").then(
+        (m) => m.watchChanges(store),
+        () => undefined, // the verdict is marked as outdated without naming what has changed
+      );
+    });
   }
 
   private draw(): void {
@@ -74,10 +85,9 @@ export class VerdictView {
       word = run.waiting ? "Waiting" : "Running";
       const time = ((performance.now() - run.startedAt) / 1000).toFixed(1);
       const events = run.futureHidden ? "its events are hidden" : count(run.history.total, "event");
-      const edited = run.source === s.source ? "" : `, on the ${what} before your edit`;
       detail = run.waiting
         ? waitText(s.status)
-        : `${run.engine}, ${time} s of ${run.timeoutMs / 1000} s, ${events}${edited}${run.doing && `. ${run.doing}`}`;
+        : `${run.engine}, ${time} s of ${run.timeoutMs / 1000} s, ${events}${run.doing && `. ${run.doing}`}${s.changed && `. ${s.changed}`}`;
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
@@ -85,9 +95,8 @@ export class VerdictView {
       if (!run.stopped && !run.futureHidden && run.report?.verdict === "unknown")
         detail = `${this.because(run.report)}. ${detail}`;
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
-      if (!run.futureHidden && s.engine !== run.engine) detail += `. Press Run to see ${s.engine}`;
-      if (outdated)
-        detail = `Outdated: the ${run.source === s.source ? "choice of integers" : what} has changed since this ${kind === "error" ? "check" : "run"}. ${capital(rerun(s))}.`;
+      if (outdated) detail = `Outdated. ${s.changed}`;
+      else if (!run.futureHidden && s.changed) detail += `. ${s.changed}`;
     }
     this.setText("timeline-title", outdated ? (kind === "error" ? "Previous check" : "Previous run") : "The run");
     box.dataset.verdict = kind;

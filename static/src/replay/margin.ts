@@ -5,7 +5,7 @@ import type { LineNote } from "../editor/invariant";
 import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
 import type { RunState } from "../run";
-import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
+import { drawnTrace, fits, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { frameName, frontFrame } from "../stage/shown-location";
 import { pick, select, type Selector } from "../store";
 import { conjunction, conjuncts, everything, ofClauses, whenever } from "../words/location";
@@ -99,7 +99,7 @@ function inSigns(m: Margin): Margin {
 }
 
 function marginOf(s: Inputs): Margin {
-  const run = current(s) ? s.run : null;
+  const run = fits(s) ? s.run : null;
   const graph = shownGraph(s);
   const known = graph !== null && (graph === run?.graph || upToDate(s));
   const margin: Margin = {

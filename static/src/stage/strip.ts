@@ -88,8 +88,8 @@ export class Strip {
     this.box.hidden = !framed || s.place < 0;
     if (this.box.hidden) return;
     this.box.classList.toggle("previous", s.previous);
-    byId("strip-of").textContent = s.previous ? "before" : "at";
-    const at = s.previous ? "your edit" : locationName(s.graph, s.place);
+    byId("strip-of").textContent = s.previous ? "of" : "at";
+    const at = s.previous ? "the previous run" : locationName(s.graph, s.place);
     const title = byId("strip-place");
     if (title.textContent !== at) title.textContent = at;
     const work = atWork(this.store.now, m);

@@ -3,7 +3,7 @@
 
 import { h, icon } from "../dom";
 import type { Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, Graph } from "../engine/protocol";
-import { current } from "../selectors";
+import { fits } from "../selectors";
 import { pickEdge } from "../replay/select";
 import type { Store } from "../store";
 import { stepButton } from "../trace/step-button";
@@ -70,7 +70,7 @@ export function drawCheck(
   const item = h("li", { class: e.answer, "data-kind": e.kind }, head);
   if (e.step) {
     const { source, run } = store.now;
-    const found = current(store.now) ? run?.report?.certificate : undefined;
+    const found = fits(store.now) ? run?.report?.certificate : undefined;
     const failure = failureAt(source, e.step.trace?.at(-1), found);
     const fragment = violatingStepOf(e, a, graph, source, found);
     const fold = h(

@@ -8,7 +8,7 @@ import { h, icon } from "../dom";
 import type { About, ClaimAnswer, ClaimEdge, ClaimLoc, LocText, SideResponse } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import { notLoaded } from "../notices";
-import { current, moment, seenRun, shownGraph, solutionHidden } from "../selectors";
+import { fits, moment, seenRun, shownGraph, solutionHidden } from "../selectors";
 import { frontFrame } from "../stage/shown-location";
 import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
@@ -144,14 +144,14 @@ class TryPanel {
     const s = startable(this.page.store.now);
     if (s.tab !== "try") return;
     this.introduce();
-    const found = current(s) && (s.run?.report?.certificate.invariant.length ?? 0) > 0;
+    const found = fits(s) && (s.run?.report?.certificate.invariant.length ?? 0) > 0;
     this.fromEngine.disabled = !found;
-    this.fromFrame.disabled = !current(s) || s.moment().lemmas.length === 0;
+    this.fromFrame.disabled = !fits(s) || s.moment().lemmas.length === 0;
   }
 
   private introduce(): void {
     const s = startable(this.page.store.now);
-    const lost = current(s) && !s.solutionHidden && s.seenRun?.report?.verdict === "unsafe";
+    const lost = fits(s) && !s.solutionHidden && s.seenRun?.report?.verdict === "unsafe";
     const text = (lost ? noProof : "") + (shownGraph(this.page.store.now)?.procedures ? ofContracts : ofLocations);
     if (text === this.led) return;
     this.led = text;
@@ -316,7 +316,7 @@ class TryPanel {
             a,
             shownGraph(store.now),
             source,
-            current(store.now) ? store.now.run?.report?.certificate : undefined,
+            fits(store.now) ? store.now.run?.report?.certificate : undefined,
           )
         : null,
     });

@@ -243,7 +243,7 @@ full("what cannot be exported says why", async (t) => {
   await page.keyboard.press("x");
   await soon.match(() => page.locator("[data-export=chc]").textContent(), /the program has errors/);
   await soon.equal(() => page.locator("[data-export=chc]").isDisabled(), true);
-  await soon.match(() => page.locator("[data-export=test]").textContent(), /the program has changed since the run/);
+  await soon.match(() => page.locator("[data-export=test]").textContent(), /changed since this run: the program/);
   await soon.equal(() => page.locator("[data-export=program]").isDisabled(), false);
 });
 

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { link, runExample, site, soon, source, type, verdict } from "../harness.mjs";
+import { link, runExample, site, soon, source, tab, type, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -21,7 +21,7 @@ full("the same program under both integers; links and reloads have them", async 
   await page.locator("#ints").selectOption("c");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /^Outdated: the choice of integers has changed since this run\./,
+    /^Outdated\. Changed since this run: integers \(mathematical, now C’s\)\./,
   );
   await page.locator("#run").click();
   await verdict(page, "safe");
@@ -187,4 +187,23 @@ test("a long answer is shown whole, with its warnings", async (t) => {
       detail.evaluate((el) => el.scrollWidth <= el.clientWidth && el.scrollHeight <= el.clientHeight),
     );
   }
+});
+
+test("after another choice of integers all views show the old run and say so", async (t) => {
+  const page = await server.again(t);
+  await verdict(page, "safe");
+  const graph = () => page.locator("#graph-canvas .node").allTextContents();
+  const [nodes, noted] = [await graph(), await page.locator(".cm-note, .cm-invariant").count()];
+  await page.locator("#ints").selectOption("c");
+  const note = /^Changed since this run: integers \(mathematical, now C’s\)\. Run the program again\.$/;
+  await soon.match(() => page.locator(".outdated-note").first().innerText(), note);
+  await tab(page, "frames");
+  await soon.match(() => page.locator("#details-old").innerText(), note);
+  await soon.match(() => page.locator("#strip-title").innerText(), /^States\s+of the previous run$/);
+  await soon.match(() => page.locator("#graph-old").innerText(), /belongs to the previous run/);
+  assert.deepEqual(await graph(), nodes);
+  assert.equal(await page.locator(".cm-note, .cm-invariant").count(), noted);
+  await page.locator("#ints").selectOption("");
+  await soon.equal(() => page.locator("#graph-old, #details-old").filter({ visible: true }).count(), 0);
+  assert.match(await page.locator("#verdict-detail").innerText(), /proof checked$/);
 });

@@ -52,7 +52,7 @@ test("another engine is named beside the result; a selected lemma shows no oblig
   await page.locator("#engine").selectOption("cegar");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /by ic3, proof checked\. Press Run to see cegar$/,
+    /by ic3, proof checked\. Changed since this run: engine \(ic3, now cegar\)\. Run the program again\.$/,
   );
   await page.locator("#engine").selectOption("ic3");
   await tab(page, "frames");

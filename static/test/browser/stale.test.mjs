@@ -51,7 +51,7 @@ full("after a run of a program that is refused the graph is marked as that of an
 test("a proof of the program as it was says so", async (t) => {
   const page = await server.again(t);
   await verdict(page, "safe");
-  const note = page.locator(".outdated-note", { hasText: "earlier version" });
+  const note = page.locator(".outdated-note", { hasText: "Changed since this run" });
   assert.equal(await note.isVisible(), false);
   const seal = () =>
     page.locator("#panel-result .seal span").evaluate((el) => {
@@ -64,9 +64,9 @@ test("a proof of the program as it was says so", async (t) => {
   await note.waitFor();
   await soon.equal(() => page.locator("#timeline-title").textContent(), "Previous run");
   // The frames also say that the run is old. The menu of engines says what happened to the example's engine.
-  await soon.match(() => page.locator("#strip-title").innerText(), /^States\s+before your edit$/);
+  await soon.match(() => page.locator("#strip-title").innerText(), /^States\s+of the previous run$/);
   await tab(page, "frames");
-  await page.locator(".graph-old", { hasText: "from before your edit" }).waitFor();
+  await page.locator(".graph-old", { hasText: "Changed since this run: the program" }).waitFor();
   await tab(page, "result");
   assert.match(await note.innerText(), /\. Run the program again\.$/);
   assert.equal(await seal(), '400 inline " (before the change)"');
@@ -107,7 +107,7 @@ test("frames and plane of a run stay after an edit, until another run", async (t
     await line.click();
     await page.keyboard.press("End");
     await page.keyboard.insertText(more);
-    await soon.match(() => page.locator("#strip-title").innerText(), /^States\s+before your edit$/);
+    await soon.match(() => page.locator("#strip-title").innerText(), /^States\s+of the previous run$/);
     await answered(page);
     await soon.equal(async () => JSON.stringify(await pictures()), JSON.stringify(before), `after ${more}`);
     assert.equal(await plane(), told);
@@ -176,7 +176,7 @@ test("a run ends when another program takes the place of its own, and goes on wh
   await page.locator("#editor .cm-content").click();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("int more;\n");
-  await soon.match(() => page.locator("#verdict-detail").textContent(), /, on the program before your edit/);
+  await soon.match(() => page.locator("#verdict-detail").textContent(), /\. Changed since this run: the program/);
   assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "running");
   await type(page, "int main(void) {\n    int mine = 1;\n    return mine;\n}\n");
   await page.locator("#cancel").waitFor({ state: "hidden" });

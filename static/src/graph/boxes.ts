@@ -6,7 +6,7 @@
 
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
-import { conjunction } from "../words/location";
+import { conjunction } from "../words/cube";
 import type { DrawEdge, DrawModel } from "./model";
 import type { Rectangle, Point } from "./paint";
 

@@ -9,7 +9,7 @@ import type { Ctg } from "../words/on-the-way";
 import * as position from "../words/position";
 import { answered, moves, movesWords, ofBox } from "../words/box";
 import { isJoinGivenUp, joinGivenUp, notNeeded, seenAs, wherever } from "../words/derived";
-import { conjunction, cubeWords } from "../words/cube";
+import { conjunction, cubeWords, equations } from "../words/cube";
 import { capital, conjuncts, everything, locationName, step } from "../words/location";
 import { steps as stepsOf } from "../words/phrases";
 import { rich } from "../words/rich";
@@ -152,7 +152,7 @@ function asked(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): HTMLElemen
     const knows = (w: EdgeQuery): (Node | string)[] => {
       const words = begins(w, graph);
       if (words) return [words];
-      return conjuncts(w.frame!).flatMap((f, i) => [i > 0 ? " && " : "", h("code", null, f)]);
+      return conjuncts(equations(w.frame!)).flatMap((f, i) => [i > 0 ? " && " : "", h("code", null, f)]);
     };
     out.push(
       h(

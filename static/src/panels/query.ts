@@ -7,7 +7,8 @@ import type { Answer, LocText, QueryAnswer, QueryRequest } from "../engine/proto
 import type { Context } from "../feature";
 import { everyLevel, type LemmaRecord } from "../replay/history";
 import { toast } from "../notices";
-import { conjunction, locationName, plural } from "../words/location";
+import { conjunction } from "../words/cube";
+import { locationName, plural } from "../words/location";
 
 const answers: Record<Answer, string> = {
   holds: "unsat: there is no such step",

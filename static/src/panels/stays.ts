@@ -7,7 +7,8 @@ import type { LocText, QueryAnswer, QueryRequest } from "../engine/protocol";
 import type { Context } from "../feature";
 import { everyLevel, type LemmaRecord } from "../replay/history";
 import type { RunState } from "../run";
-import { conjunction, locationName } from "../words/location";
+import { conjunction } from "../words/cube";
+import { locationName } from "../words/location";
 import { rich } from "../words/rich";
 import { code } from "../words/sentence";
 

@@ -8,7 +8,8 @@ import type { RunState } from "../run";
 import { drawnTrace, fits, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { frameName, frontFrame } from "../stage/shown-location";
 import { pick, select, type Selector } from "../store";
-import { conjunction, conjuncts, everything, ofClauses, whenever } from "../words/location";
+import { conjunction, equations } from "../words/cube";
+import { conjuncts, everything, ofClauses, whenever } from "../words/location";
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
 
 const longest = 46; // most characters of a note
@@ -223,11 +224,13 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
   return out;
 }
 
-// Joins as many of the formulas as fit on the line, and adds "+n" for those that do not fit. `more`
-// is the number of further formulas, which n includes.
-function shortened(all: readonly string[], more: number): string {
+/**
+ * Joins as many of the formulas as fit on the line, and adds "+n" for those that do not fit. `more`
+ * is the number of further formulas, which n includes.
+ */
+export function shortened(all: readonly string[], more: number): string {
   if (all.includes("false")) return "not reached";
-  const formulas = conjuncts(all);
+  const formulas = conjuncts(equations(all));
   let text = "";
   for (let i = 0; i < formulas.length; i++) {
     const next = text === "" ? formulas[i]! : `${text} && ${formulas[i]!}`;

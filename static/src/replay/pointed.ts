@@ -2,7 +2,8 @@
 // an engine's part, or a frame with its events.
 
 import type { Graph } from "../engine/protocol";
-import { conjunction, plural } from "../words/location";
+import { conjunction } from "../words/cube";
+import { plural } from "../words/location";
 import { sentence } from "../words/sentence";
 import type { History } from "./history";
 import { groups } from "./kinds";

@@ -1,7 +1,7 @@
 // Writes cubes as the views show them: two bounds that are one equation become the equation.
 
 import type { Graph } from "../engine/protocol";
-import * as location from "./location";
+import { joined } from "./location";
 
 const equation =
   /(^| && )([^|&=<>]+) ([<>])= ([^|&=<>]+)(?= && )([^()|]*?) && (?:\2 (?!\3)[<>]= \4|\4 \3= \2)(?= && |$)/;
@@ -14,7 +14,19 @@ export function cubeWords(cube = ""): string {
 
 /** conjunction joins formulas by "&&", as cubeWords writes them. */
 export function conjunction(parts: readonly string[]): string {
-  return cubeWords(location.conjunction(parts));
+  return cubeWords(joined(parts));
+}
+
+/** equations writes two formulas of a list that are one equation as this equation. */
+export function equations(parts: readonly string[]): string[] {
+  const out: string[] = [];
+  for (const part of parts) {
+    const both = out.map((other) => cubeWords(`${other} && ${part}`));
+    const at = both.findIndex((b) => !b.includes("&&"));
+    if (at < 0) out.push(part);
+    else out[at] = both[at]!;
+  }
+  return out;
 }
 
 /** anyState names the states of a cube that contains every state of a location. */

@@ -1,7 +1,7 @@
 // Facts about a generalisation that its events do not state.
 
 import type { GeneralStep } from "../replay/items";
-import { conjunction } from "./location";
+import { joined } from "./location";
 
 /**
  * wherever describes a step of generalisation that drops the location but no literal of the cube,
@@ -36,7 +36,7 @@ export function notNeeded(asked: readonly string[], steps: readonly GeneralStep[
   const parts = first.before.split(" && ");
   const gone = asked.filter((p) => !parts.includes(p));
   if (gone.length === 0 || !parts.every((p) => asked.includes(p))) return null;
-  return { ...first, step: "core", before: conjunction(asked), after: first.before, gone, parts };
+  return { ...first, step: "core", before: joined(asked), after: first.before, gone, parts };
 }
 
 /**

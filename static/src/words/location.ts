@@ -105,12 +105,12 @@ export function conjuncts(parts: readonly string[]): string[] {
   return parts.length < 2 ? [...parts] : parts.map((p) => (p.includes("||") ? `(${p})` : p));
 }
 
-/** conjunction joins formulas by "&&". */
-export function conjunction(parts: readonly string[]): string {
-  return conjuncts(parts).join(" && ");
-}
-
 /** everything returns whether a cube contains every state. */
 export function everything(parts: readonly string[]): boolean {
   return parts.every((p) => p === "true" || p === "");
+}
+
+/** joined joins formulas by "&&" as they are, for comparison with the texts of events. Readers see words/cube.ts. */
+export function joined(parts: readonly string[]): string {
+  return conjuncts(parts).join(" && ");
 }

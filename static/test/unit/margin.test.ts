@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renameReport, shortNames } from "../../src/engine/names";
 import type { Graph, Report } from "../../src/engine/protocol";
-import { invariants } from "../../src/replay/margin";
+import { invariants, shortened } from "../../src/replay/margin";
 
 const source = `int twice(int n)
 {
@@ -74,4 +74,9 @@ test("two locations of a line are told apart", () => {
     "3|1 of 2|control is at line 3, location 1 of 2 there|n >= 0",
     "3|2 of 2|control is at line 3, location 2 of 2 there|n >= 1",
   ]);
+});
+
+test("two bounds that are one equation stand as this equation beside the program, too", () => {
+  assert.equal(shortened(["x >= 91", "x <= 91", "y <= 90"], 0), "x == 91 && y <= 90");
+  assert.equal(shortened(["a <= b", "x <= 1 || y >= 1", "b <= a"], 2), "a == b && (x <= 1 || y >= 1) +2");
 });

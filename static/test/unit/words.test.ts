@@ -282,6 +282,16 @@ test("no other code joins formulas to a conjunction", () => {
   const joined = files.filter((f) => /join\([^()]*&&/.test(readFileSync(`static/src/${f}`, "utf8")));
   // predict/lemmas.ts may join formulas without parentheses, because each is a single comparison.
   assert.deepEqual(joined.sort(), ["predict/lemmas.ts", ...parenthesised]);
+  // And one function joins them for the reader, with equations. Only a comparison takes them as they are.
+  const source = (f: string): string => readFileSync(`static/src/${f}`, "utf8");
+  assert.deepEqual(
+    files.filter((f) => source(f).includes("function conjunction(")),
+    ["words/cube.ts"],
+  );
+  assert.deepEqual(files.filter((f) => /\bjoined[,} ].*from ".*location"/.test(source(f))).sort(), [
+    "words/cube.ts",
+    "words/derived.ts",
+  ]);
 });
 
 test("a lemma that excludes a place altogether is replaced without the word false", () => {

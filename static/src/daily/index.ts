@@ -5,7 +5,7 @@ import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
 import { join, split } from "../files/parts";
 import { isScript } from "../language";
-import { notice, toast } from "../notices";
+import { notice, passing, toast } from "../notices";
 import { keepVersion, loadPlainKeys } from "../storage";
 import { dialogHead, showDialog } from "./dialog";
 import { download, pick, read, type Opened } from "./files";
@@ -93,7 +93,7 @@ function open(page: Context, file: Opened): void {
   page.announce(`${file.name} is opened`);
   const own = before.source.trim() !== "" && before.source !== file.text && before.example === "";
   if (own) {
-    notice(`${file.name} is opened. Your program is among the earlier versions.`, [
+    passing(store, `${file.name} is opened. Your program stays in the menu “More”, under Earlier versions.`, [
       {
         label: "Restore your program",
         run: () => {

@@ -7,7 +7,7 @@ import { h, icon } from "../dom";
 import type { Diagnostic, ModelAnswer, ModelClause, ModelRequest, SideResponse } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
-import { current, shownGraph } from "../selectors";
+import { current, seenRun, shownGraph } from "../selectors";
 import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
 import { shownAutomaton } from "../try/shown-automaton";
@@ -34,7 +34,14 @@ interface Field {
 const kinds: Readonly<Record<ModelClause["kind"], string>> = { fact: "fact", rule: "clause", query: "query" };
 const signs = { holds: "check", fails: "cross", unknown: "question" } as const;
 
+/** Tells the reader what to write. If the clauses derive false, there is no model to find. */
+export const leadOf = (none: boolean): string =>
+  none
+    ? "These clauses derive false, so they have no model. You can still define each predicate by a term over its arguments: the page shows which clauses fail."
+    : "Find a model yourself: define each predicate by a term over its arguments. The definitions are a model if every clause holds.";
+
 class ModelPanel {
+  private lead = h("p");
   private status = h("div", { class: "try-status", role: "status", tabindex: -1 });
   private list = h("div");
   private clauses = h("ul", { class: "horn-clauses plain", "aria-label": "The clauses under these definitions" });
@@ -61,11 +68,7 @@ class ModelPanel {
       h(
         "div",
         { class: "try-intro" },
-        h(
-          "p",
-          null,
-          "Find a model yourself: define each predicate by a term over its arguments. The definitions are a model if every clause holds.",
-        ),
+        this.lead,
         h(
           "p",
           { class: "try-starts" },
@@ -81,6 +84,10 @@ class ModelPanel {
       this.clauses,
     );
     page.store.watch(asked, () => this.soon(0));
+    page.store.watch(
+      (s) => current(s) && seenRun(s)?.report?.verdict === "unsafe",
+      (none) => (this.lead.textContent = leadOf(none)),
+    );
   }
 
   private engines(): string[] {

@@ -172,10 +172,7 @@ export class Links {
       const displaced = this.saving.displace(work, link.source);
       this.wanted = new Arrival(store, link);
       this.wanted.open(this.saving);
-      if (displaced)
-        this.saving.offer(
-          `${back === null ? "You opened a link. " : ""}Your own program is set aside; you can restore it.`,
-        );
+      if (displaced) this.saving.offer(`${back === null ? "You opened a link. " : ""}Your own program is set aside.`);
       return true;
     } catch (err) {
       notice(`The link could not be opened: ${message(err)}. Your own program is untouched.`);

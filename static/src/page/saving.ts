@@ -7,9 +7,9 @@ import { blank, blankClauses } from "./blank";
 import type { Code } from "../editor/code-interface";
 import { byId } from "../dom";
 import type { Example } from "../examples";
-import { notice, toast } from "../notices";
+import { passing, toast } from "../notices";
 import type { State } from "../state";
-import { loadAside, saveWork, setAside, type Saved } from "../storage";
+import { keepVersion, loadAside, saveWork, setAside, type Saved } from "../storage";
 import { pick, select, type Selector, type Store } from "../store";
 
 const saveAfter = 400; // ms of rest before saving
@@ -39,7 +39,6 @@ interface Around {
 
 export class Saving {
   private timer = 0;
-  private withdraw?: () => void; // closes the offer to restore work
   private opened = false;
   private givenAids: string; // those that came with a program
   private moved: typeof import("../moved").moved | null = null; // once it is loaded
@@ -88,8 +87,6 @@ export class Saving {
 
   /** Updates the state after the reader has changed the program to `source`. */
   edited(source: string): void {
-    this.withdraw?.();
-    delete this.withdraw;
     const { examples, run } = this.store.now;
     const left = examples.find((x) => x.id === this.store.now.example);
     const own = left && left.source !== source;
@@ -179,7 +176,7 @@ export class Saving {
   replace(next: Saved, announced = false): void {
     const displaced = this.displace(saved(this.store.now), next.source);
     this.swap(next);
-    if (displaced && !announced) this.offer("Your own program is set aside; you can restore it.");
+    if (displaced && !announced) this.offer("Your own program is set aside.");
   }
 
   // Replaces the program, and removes the run, the claims and the exercise, because these belong to
@@ -207,6 +204,7 @@ export class Saving {
   displace(old: Saved | null, next: string): boolean {
     if (!old || old.source === next || !this.own(old)) return false;
     setAside(old);
+    keepVersion(old, true);
     return true;
   }
 
@@ -226,10 +224,13 @@ export class Saving {
 
   /**
    * Shows the message `text`, which says that the program was set aside, with a button that
-   * restores it. The message disappears when the reader changes the new program.
+   * restores it. The message disappears with the next change. After that, the reader finds the
+   * program among the earlier versions.
    */
   offer(text: string): void {
-    this.withdraw = notice(text, [{ label: "Restore it", run: () => this.restore() }]);
+    passing(this.store, `${text} It stays in the menu “More”, under Earlier versions.`, [
+      { label: "Restore it", run: () => this.restore() },
+    ]);
   }
 
   private restore(): void {

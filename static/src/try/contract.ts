@@ -1,10 +1,24 @@
-// The contract of a recursive function: what it requires of each call, and what it ensures when it
+// The texts about claims and contracts. The contract of a recursive function: what it requires of each call, and what it ensures when it
 // returns. The check of a contract has three parts. At a call, the precondition must hold. The body
 // must ensure the postcondition, and may use the contracts of its calls. The code after a call may
 // use the contract of the call.
 
 import type { ClaimEdge, Graph } from "../engine/protocol";
 import { callAt, locationName } from "../words/location";
+
+/**
+ * leadOf tells the reader what to write: claims at locations, or the contracts of recursive functions. If a run of the
+ * program `fails`, there is no proof to find.
+ */
+export function leadOf(contracts: boolean, fails: boolean): string {
+  if (fails)
+    return contracts
+      ? "A run of this program fails, so no contracts can prove it. You can still write contracts: the page shows which calls and bodies break them. \\old(x) is the value of x at the call."
+      : "A run of this program fails, so no claims can prove it. You can still write claims: the page shows which steps break them.";
+  return contracts
+    ? "Prove the program yourself: write what each recursive function requires of every call, and what it ensures when it returns. This is a proof if every call meets the requirement, every body ensures what its contract says, and the contracts rule out every failure. \\old(x) is the value of x at the call."
+    : "Prove the program yourself: claim what is always true at each location below. The claims are a proof if they are true at the start, every step keeps them true, and no state that they allow leads to a failure.";
+}
 
 export type Part = "precondition" | "body" | "use" | "";
 

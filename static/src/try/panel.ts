@@ -19,7 +19,7 @@ import { shownAutomaton } from "./shown-automaton";
 import { drawCheck } from "./check";
 import { claimErrors } from "./errors";
 import { violatingStepOf } from "./violating-step";
-import { fieldOf, titleOf } from "./contract";
+import { fieldOf, leadOf, titleOf } from "./contract";
 import { lostClaims } from "./lost-claims";
 import { move, places, type ClaimLocation } from "./move";
 import { statusOf } from "./status";
@@ -41,13 +41,6 @@ export const mount: Mount = (root, page) => {
 };
 
 const pause = 160; // milliseconds after the last key
-const ofLocations =
-  "Prove the program yourself: claim what is always true at each location below. The claims are a proof if they are true at the start, every step keeps them true, and no state that they allow leads to a failure.";
-const ofContracts =
-  "Prove the program yourself: write what each recursive function requires of every call, and what it ensures when it returns. It is a proof if every call meets the requirement, every body ensures what its contract says, and these contracts alone prove each caller. \\old(x) is the value of x at the call.";
-const noProof =
-  "A run of this program fails, so no formulas can prove it. The page still shows which steps break your claims. ";
-
 /** A text field for the claim at a location. */
 interface Field {
   loc: number;
@@ -66,7 +59,7 @@ class TryPanel {
   private lost = h("section", { class: "try-lost", hidden: true });
   private empty = h("p", { class: "empty" });
   private intro: HTMLElement;
-  private lead = h("p", null, ofLocations);
+  private lead = h("p", null, leadOf(false, false));
   private fromEngine: HTMLButtonElement;
   private fromFrame: HTMLButtonElement;
   private fields = new Map<number, Field>();
@@ -75,7 +68,6 @@ class TryPanel {
   private again = false;
   private asked = ""; // identifies the shown answer's question
   private said = "";
-  private led = ofLocations; // the text of the lead
   private moved = false; // the claims have moved, but the fields have the old texts
   private home: { key: string; source: string; places: ClaimLocation[] } = { key: "", source: "", places: [] };
   private typing = 0; // until then the reader counts as typing
@@ -152,11 +144,9 @@ class TryPanel {
 
   private introduce(): void {
     const s = startable(this.page.store.now);
-    const lost = fits(s) && !s.solutionHidden && s.seenRun?.report?.verdict === "unsafe";
-    const text = (lost ? noProof : "") + (shownGraph(this.page.store.now)?.procedures ? ofContracts : ofLocations);
-    if (text === this.led) return;
-    this.led = text;
-    this.lead.textContent = text;
+    const fails = fits(s) && !s.solutionHidden && s.seenRun?.report?.verdict === "unsafe";
+    const text = leadOf(Boolean(shownGraph(this.page.store.now)?.procedures), fails);
+    if (text !== this.lead.textContent) this.lead.textContent = text;
   }
 
   private frame(): LocText[] {

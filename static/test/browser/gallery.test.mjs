@@ -57,12 +57,20 @@ full("an example is still one after a reload: its text stands above it, and it i
   // When an example replaces the reader's own program, the page keeps that program. It does not keep an example.
   await choose(page, "parity");
   await page.locator("#notice").filter({ hasText: "set aside" }).waitFor();
-  await choose(page, "off-by-one");
   await page.getByRole("button", { name: "Restore it" }).click();
   await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.textContent.includes("// mine"));
-  // The offer to restore it goes when the reader works on the example.
+  // The offer to restore it goes when the reader goes on, and the program stays among the earlier versions.
   await choose(page, "parity");
-  const offer = page.locator("#notice").filter({ hasText: "set aside" });
+  const offer = page.locator("#notice").filter({ hasText: "set aside. It stays in the menu “More”" });
+  await offer.waitFor();
+  await page.locator("#timeout").selectOption("5000");
+  await offer.waitFor({ state: "hidden" });
+  await page.locator("#more-open").click();
+  await page.locator("[data-command=versions]").click();
+  await page.locator("#versions .version", { hasText: "int mine; // mine" }).click();
+  await page.locator("#version-take").click();
+  await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.textContent.includes("// mine"));
+  await choose(page, "parity");
   await offer.waitFor();
   await type(page, "int main(void) { return 0; }\n");
   await offer.waitFor({ state: "hidden" });

@@ -81,7 +81,7 @@ int main(void) {
   await page.locator("#run").click();
   await verdict(page, "unsafe");
   await tab(page, "try");
-  await soon.match(lead, /^A run of this program fails, so no formulas can prove it\./);
+  await soon.match(lead, /^A run of this program fails, so no claims can prove it\./);
 });
 
 test("a claim that a run breaks is called wrong", async (t) => {

@@ -43,11 +43,6 @@ export function setupOptions(store: Store): void {
       timeout.value = ms;
     },
   );
-  // A run keeps the limit that it began with.
-  store.watch(
-    (s) => s.run?.running === true,
-    (on) => (timeout.disabled = on),
-  );
   store.watch(
     (s) => s.ints,
     (now) => {

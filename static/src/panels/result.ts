@@ -72,7 +72,7 @@ class ResultPanel {
     if (run.futureHidden) return text(`The result is hidden ${hiddenUntil(this.store.now)}.`);
     if (run.waiting) return text("The run starts when the engine has loaded.");
     if (run.running) return text("The engine is running. The timeline shows what it has found so far.");
-    if (run.stopped) return text("You stopped the run. The timeline shows what the engine learnt until then.");
+    if (run.stopped) return this.unknown(run);
     const r = run.report;
     if (!r) return text(`There is no verdict: ${run.failure}.`);
     if (r.language === "horn" && (r.verdict === "safe" || r.verdict === "unsafe")) return this.ofClauses(run);
@@ -86,12 +86,12 @@ class ResultPanel {
     }
   }
 
-  // The errors in the program, or why there is no verdict.
+  // The errors in the program, or why there is no verdict and what to do next.
   private unknown(run: RunState): HTMLElement {
     const box = h("div", null);
     void import("./unknown").then(
       (m) => box.replaceChildren(...m.noVerdict(run, this.page)),
-      () => box.replaceChildren(text(`${capital(run.report!.reason)}.`)),
+      () => box.replaceChildren(text(`${capital(run.report?.reason ?? "stopped")}.`)),
     );
     return box;
   }

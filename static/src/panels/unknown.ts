@@ -1,4 +1,4 @@
-// The panel for a run without a verdict. It shows the reason in plain words and what to try next;
+// The panel for a run without a verdict, which may have been stopped. It shows the reason in plain words and what to try next;
 // for a program that was not accepted, it shows the errors.
 
 import { h } from "../dom";
@@ -6,10 +6,16 @@ import { engineOf } from "../engine/alias";
 import type { Context } from "../feature";
 import type { History } from "../replay/history";
 import type { RunState } from "../run";
+import { fits } from "../selectors";
+import { toast } from "../notices";
 import { capital, emptied } from "../words/location";
-import { because } from "./reasons";
+import { lineOf } from "../files/parts";
+import { busiestLoop, withAssertion, writeAssertion } from "./assertion";
+import { because, type Ended } from "./reasons";
 import { refused } from "./refused";
 import { seconds } from "./verdict";
+
+const manyLemmas = 40; // a search with more lemmas may have no end
 
 const views: [tab: string, kinds: Parameters<History["has"]>[0][]][] = [
   ["Frames", ["level", "image"]],
@@ -27,17 +33,14 @@ export function progress(history: Pick<History, "has">): string {
 }
 
 export function noVerdict(run: RunState, page: Context): Node[] {
-  return run.report!.verdict === "error"
-    ? refused(run.report!, page)
-    : [h("div", { class: "pad" }, ...undecided(run, page))];
+  return run.report?.verdict === "error"
+    ? refused(run.report, page)
+    : [h("div", { class: "pad" }, ...(run.stopped ? stopped : undecided)(run, page))];
 }
 
 function undecided(run: RunState, page: Context): Node[] {
-  const { store } = page;
   const { reason, reasonCode, seconds: time } = run.report!;
   const { ended, says } = because(run.report!);
-  const again = (title: string, change: () => void): HTMLElement =>
-    h("button", { type: "button", class: "button", onclick: () => (change(), page.run()) }, title);
   const { stuck = [] } = run.report!;
   const why = h("div");
   if (stuck.length > 0)
@@ -45,15 +48,6 @@ function undecided(run: RunState, page: Context): Node[] {
       (m) => why.append(m.drawStuck(stuck, page)),
       () => undefined, // the sentences about what to try remain
     );
-  // An embedded element has no dialog of options and no race of engines.
-  const part = (id: string): HTMLElement | null => page.root.getElementById(id);
-  const times = part("timeout");
-  const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(
-    (o) => Number(o.value) > (run.timeoutMs || store.now.timeoutMs),
-  );
-  // Suggest the first other engine that proves programs safe. The list begins with the default
-  // engine.
-  const other = store.now.engines.find((e) => e.proves && e.name !== engineOf(run.engine))?.name;
   return [
     h(
       "p",
@@ -77,27 +71,7 @@ function undecided(run: RunState, page: Context): Node[] {
             : "Another engine may help.",
       ended === "check" ? null : ` ${progress(run.history)}`,
     ),
-    h(
-      "div",
-      { class: "next-steps", role: "group", "aria-label": "What to try next" },
-      ended === "time" && longer
-        ? again(`Run with ${longer.text}`, () => store.set({ timeoutMs: Number(longer.value) }))
-        : null,
-      ended === "limit" && part("options-open")
-        ? h(
-            "button",
-            { type: "button", class: "button", onclick: () => part("options-open")?.click() },
-            "Open the options",
-          )
-        : null,
-      other ? again(`Run ${other}`, () => store.set({ engine: other, options: {} })) : null,
-      part("race-open") &&
-        h(
-          "button",
-          { type: "button", class: "button", onclick: () => part("race-open")?.click() },
-          "Race several engines",
-        ),
-    ),
+    nextSteps(run, page, ended),
     ...(says.toLowerCase() === reason.toLowerCase() || reason === reasonCode || reasonCode === "coarse"
       ? []
       : [
@@ -108,5 +82,61 @@ function undecided(run: RunState, page: Context): Node[] {
             h("code", null, reason),
           ),
         ]),
+  ];
+}
+
+/** What the reader can do after a run without a verdict, each with a button. */
+function nextSteps(run: RunState, page: Context, ended: Ended): HTMLElement {
+  const { store } = page;
+  const button = (title: string, onclick: () => void, says = ""): HTMLElement =>
+    h("button", { type: "button", class: "button", title: says, onclick }, title);
+  const again = (title: string, change: () => void): HTMLElement => button(title, () => (change(), page.run()));
+  // An embedded element has no dialog of options and no race of engines, and its program may not be the reader's.
+  const part = (id: string): HTMLElement | null => page.root.getElementById(id);
+  const times = part("timeout");
+  const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(
+    (o) => Number(o.value) > (run.timeoutMs || store.now.timeoutMs),
+  );
+  // Suggest the first other engine that proves programs safe. The list begins with the default
+  // engine.
+  const other = store.now.engines.find((e) => e.proves && e.name !== engineOf(run.engine))?.name;
+  const loop = page.root === document && ended !== "check" ? busiestLoop(run) : -1;
+  const asserted = loop < 0 ? null : withAssertion(run.source, run.graph!.locs[loop]!.line);
+  return h(
+    "div",
+    { class: "next-steps", role: "group", "aria-label": "What to try next" },
+    ended === "time" && longer && !run.stopped
+      ? again(`Run with ${longer.text}`, () => store.set({ timeoutMs: Number(longer.value) }))
+      : null,
+    ended === "limit" && part("options-open") ? button("Open the options", () => part("options-open")?.click()) : null,
+    other ? again(`Run ${other}`, () => store.set({ engine: other, options: {} })) : null,
+    part("race-open") && button("Race several engines", () => part("race-open")?.click()),
+    asserted &&
+      button(
+        `Write an assertion in the loop at ${lineOf(run.graph!.locs[loop]!)}`,
+        () => (fits(store.now) ? writeAssertion(page, asserted) : toast(store.now.changed)),
+        "Engines try the condition of an assertion as a lemma, so a fact that you know can lead to a proof",
+      ),
+  );
+}
+
+/** The panel for a run that the reader has stopped. */
+function stopped(run: RunState, page: Context): Node[] {
+  const loop = busiestLoop(run);
+  return [
+    h(
+      "p",
+      { class: "lead" },
+      h("strong", null, "You stopped the run. "),
+      `It proves neither that the program is safe nor that it fails. ${progress(run.history)}`,
+    ),
+    h(
+      "p",
+      { class: "lead" },
+      loop >= 0 && run.history.items.lemmas.length > manyLemmas
+        ? `Most lemmas are about the loop at ${lineOf(run.graph!.locs[loop]!)}. If they go on and on, no finite number of them may be enough. Another engine may find a proof, or an assertion that says how the loop's variables relate.`
+        : "Another engine may find the answer sooner.",
+    ),
+    nextSteps(run, page, "time"),
   ];
 }

@@ -57,9 +57,7 @@ function changes(s: Seen): string[] {
     ...(run.source === s.source ? [] : ["the program"]),
     ...integers(run.ints, s.ints),
     ...options(run, s),
-    ...(found || run.running || run.timeoutMs === 0
-      ? []
-      : change("time limit", time(run.timeoutMs), time(s.timeoutMs))),
+    ...(found || run.timeoutMs === 0 ? [] : change("time limit", time(run.timeoutMs), time(s.timeoutMs))),
   ];
 }
 

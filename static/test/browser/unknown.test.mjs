@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { choose, drawn, runExample, site, soon, standAt, tab, type, verdict } from "../harness.mjs";
+import { choose, drawn, runExample, site, soon, source, standAt, tab, type, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -11,11 +11,26 @@ const server = site("dist");
 test("a run that the time limit ends says so, and offers more time, another engine and a race", async (t) => {
   const page = await server.again(t);
   await choose(page, "diverging");
-  // The example's limit is said, and nothing seems to change it during the run.
+  // The example's limit is said. Another limit is for the next run.
   await page.locator("#toast.shown", { hasText: "Time limit: 60 s" }).waitFor();
   await soon.match(() => page.locator("#verdict-detail").textContent(), /^ic3, [\d.]+ s of 60 s, /);
-  assert.equal(await page.locator("#timeout").isDisabled(), true);
+  await page.locator("#timeout").selectOption("30000");
+  await soon.match(
+    () => page.locator("#verdict-detail").textContent(),
+    /^ic3, [\d.]+ s of 60 s, .*\. Changed since this run: time limit \(1 min, now 30 s\)\. /,
+  );
+  await soon.ok(async () => Number(await page.locator("#slider").getAttribute("max")) > 300);
   await page.locator("#cancel").click();
+  // After a stop, too, the page says what can be done, with a click each.
+  const after = page.locator("#panel-result .next-steps button");
+  await after.last().waitFor();
+  assert.match(
+    (await after.allTextContents()).join(),
+    /^Run auto,Race several engines,Write an assertion in the loop at line (9|16)$/,
+  );
+  await after.last().click();
+  await soon.match(() => source(page), /while \(.*\) \{\n {8}assert\(1\); \/\/ replace 1/);
+  await page.keyboard.press("Control+z");
   await page.locator("#timeout").selectOption("1000");
   await page.locator("#run").click();
   await verdict(page, "unknown");
@@ -23,7 +38,7 @@ test("a run that the time limit ends says so, and offers more time, another engi
   await page.locator("#timeout").selectOption("300000");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /^The time limit ended the run before there was an answer\. The run took [\d.]+ s$/,
+    /^The time limit ended the run before there was an answer\. The run took [\d.]+ s\. Changed since this run: time limit \(1 s, now 5 min\)/,
   );
   await page.locator(".lead", { hasText: /The run took [\d.]+ s; the rest of the limit is reserved/ }).waitFor();
   const next = page.locator(".next-steps button");

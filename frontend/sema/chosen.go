@@ -84,10 +84,12 @@ func (b *builder) throughNull(c parser.IEContext) bool {
 	return s != nil && s.kind == symPointer && b.namedTarget(n, spanOf(n)).kind == targetNull
 }
 
+// isOutside reports whether a constant index of an array is out of bounds, or has no value, as 1/0:
+// the run fails where it computes the index.
 func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool {
 	t := b.staticType(c.E())
 	v, ok := b.plainValue(index)
-	return ok && t.kind == cArray && t.length > 0 && (v.Sign() < 0 || !v.Less(num.From(int64(t.length))))
+	return t.kind == cArray && t.length > 0 && (!ok || v.Sign() < 0 || !v.Less(num.From(int64(t.length))))
 }
 
 // findCandidates finds the candidates of an lvalue with a variable index. After an error it returns

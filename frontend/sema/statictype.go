@@ -64,10 +64,51 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 			return ctype{kind: cInt, ast: b.int()}, true
 		}
 	}
-	if !b.file.Rules.C || !b.computes(c) {
+	if !b.file.Rules.C {
 		return ctype{}, false
 	}
-	return ctype{kind: cInt, ast: b.typeOf(b.value(c))}, true
+	return b.arithmeticType(c)
+}
+
+// arithmeticType returns the type of an expression of integers. If the expression contains calls or
+// assignments, it is not built for its type, because that would also build their effects.
+func (b *builder) arithmeticType(c parser.IEContext) (ctype, bool) {
+	integer := func(t ast.Type, ok bool) (ctype, bool) { return ctype{kind: cInt, ast: t}, ok }
+	if b.computes(c) {
+		return integer(b.typeOf(b.value(c)), true)
+	}
+	operand := func(c parser.IEContext) (ast.Type, bool) {
+		if c = inner(c); b.computes(c) {
+			return b.typeOf(b.value(c)), true
+		}
+		t, ok := b.typeOfOperand(c)
+		return b.promoted(t.ast), ok && t.kind == cInt
+	}
+	common := func(c, d parser.IEContext) (ctype, bool) {
+		t, known := operand(c)
+		u, ok := operand(d)
+		return integer(b.commonType(t, u), known && ok)
+	}
+	switch x := c.(type) {
+	case *parser.UnaryContext:
+		if x.GetOp().GetText() == "!" {
+			return integer(b.int(), true)
+		}
+		t, ok := operand(x.E())
+		return integer(b.promoted(t), ok)
+	case *parser.BinaryContext:
+		switch x.GetOp().GetText() {
+		case "<", ">", "<=", ">=", "==", "!=", "&&", "||":
+			return integer(b.int(), true)
+		case "<<", ">>":
+			t, ok := operand(x.E(0))
+			return integer(b.promoted(t), ok)
+		}
+		return common(x.E(0), x.E(1))
+	case *parser.TernaryContext:
+		return common(lastOf(x.Expr()), x.E(1))
+	}
+	return ctype{}, false
 }
 
 func (b *builder) headerType(name string) (ctype, bool) {

@@ -60,8 +60,8 @@ func joined(state, place frames.Cube) frames.Cube {
 	return frames.Normal(append(append([]*frames.Literal{}, state...), place...))
 }
 
-// placed adds the literals "place" to the cube of each query, and removes them from cores. They are
-// the cube's literals about bits of the program counter.
+// placed adds literals to the cube of each query, and removes them from cores. The field "place"
+// has these literals: they are about bits of the program counter.
 type placed struct {
 	generalise.Search
 	place frames.Cube

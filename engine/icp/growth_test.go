@@ -176,9 +176,9 @@ func (g *growing) step(e trace.Event) {
 }
 
 // TestGrowth follows each obligation's box through its generalisation. Each step must begin with
-// the result of the previous one, and may move only one bound, outwards. A join must be the
-// smallest box that includes the box and the event's states. After a join, the box must be accepted
-// or given up. The lemma must be the negation of the last box.
+// the result of the previous one. The step "bound" may move only one bound, outwards. A join must
+// be the smallest box that includes the box and the event's states. After a join, the box must be
+// accepted or given up. The lemma must be the negation of the last box.
 func TestGrowth(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	counts := map[string]int{}

@@ -11,8 +11,8 @@ import (
 )
 
 // TestHostile runs the presets, which are named after the rows of the paper's table, on programs
-// that mislead engines. The longest suffix has one step more than the longest path of the programs.
-// The searches start over with a longer suffix at once, late, or never.
+// that mislead engines. The suffixes have 0 to 7 steps, with -short 0 to 3. Some searches start
+// over with a longer suffix after one obligation, some after five, and some never.
 func TestHostile(t *testing.T) {
 	suffixes, aborts := 8, []int{0, 1, 5}
 	if testing.Short() {

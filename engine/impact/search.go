@@ -73,7 +73,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 const maxForced = 16
 
 // Force tries to cover the leaf v by each of the nodes that the option "forced" selects, the
-// youngest first (McMillan's FORCE-COVER).
+// youngest first (McMillan's FORCE-COVER). With forced=any it tries at most maxForced nodes.
 func (s *search) Force(v *node) error {
 	switch s.c.Forced {
 	case ForcedAncestor:

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// errorPath is a path from a state of the last layer to the error.
+// errorPath is a path from a state of a layer to the error.
 type errorPath struct {
 	loc   cfa.Loc
 	state cfa.State

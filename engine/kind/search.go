@@ -148,10 +148,10 @@ func (s *search) safe() engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}
 }
 
-// deepen is the base case: it looks for a run of k steps to the error, and returns it or nil. After
-// the base case has reached a limit, deepen does nothing. The search stays complete, because the
-// induction step finds runs backwards. With the option "unroll" the step does not find runs, so a
-// limit ends the search.
+// deepen is the base case: it looks for a run of k+1 steps to the error, and returns it or nil.
+// After the base case has reached a limit, deepen does nothing. The search stays complete, because
+// the induction step finds runs backwards. With the option "unroll" the step does not find runs, so
+// a limit ends the search.
 func (s *search) deepen() (cfa.Path, error) {
 	if s.base == nil {
 		return nil, nil

@@ -20,7 +20,6 @@ import (
 //		return []engine.Option{engine.Int(&c.Depth, "depth", 0, 0, 1000, "Longest path tried; 0 means no limit.")}
 //	}
 //
-//
 // Describe adds the options to the engine's Info. Info.ParseOptions makes a Config from text that
 // users write. Check calls Configured to get its Config. An engine that runs another engine sets
 // the fields of that engine's Config directly.

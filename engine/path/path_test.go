@@ -268,7 +268,7 @@ func counters(t *testing.T) *cfa.Program {
 	return b.Program()
 }
 
-// loopPath is edge 0 from the entry, then edge n times, then edge 2.
+// loopPath returns a path: first edge 0 from the entry, then n times the edge "edge", then edge 2.
 func loopPath(edge cfa.EdgeID, n int) []cfa.EdgeID {
 	return append(append([]cfa.EdgeID{0}, slices.Repeat([]cfa.EdgeID{edge}, n)...), 2)
 }

@@ -46,8 +46,8 @@ func run(ctx context.Context, p *cfa.Program, parts ...part) engine.Result {
 	return Engine{strategy{info: engine.Info{Name: "test"}, parts: func(Config) []part { return parts }}}.Check(ctx, p, engine.Options{}, nil)
 }
 
-// Tests that the search goes on after a proof that Accepts does not accept, and that this proof is
-// the answer if no other engine has one.
+// After a proof that Accepts does not accept, the search must go on. If no other engine has an
+// answer, this proof must be the answer.
 func TestProofsThatAreNotAccepted(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	list := cfa.Invariant{0: lia.True()}

@@ -42,7 +42,8 @@ type Predicates struct {
 }
 
 // NewPredicates returns an empty set. If "everywhere" is set, all variables count as live at all
-// locations. If syntax does not decide an implication, a new solver from q decides it.
+// locations. If syntax does not decide an implication, a solver of q decides it; all these queries
+// share one solver.
 func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates {
 	live := cfa.Live(p)
 	all := Places(p, p.Entry, Program)

@@ -137,11 +137,12 @@ type separator struct {
 	point []num.Int
 }
 
-// halfSpace looks for a half-space that contains all polytopes but not the point. Its coefficients
-// must not exceed "limit"; 0 means no limit. Two linear programs propose half-spaces. The first
-// minimises the coefficients relative to the distance from the point. Unless all its coefficients are
-// -1, 0 or 1, the second looks for a half-space with few nonzero coefficients, all -1 or 1. If the
-// second finds one, halfSpace returns it, and otherwise the first one.
+// halfSpace looks for a half-space that contains all polytopes but not the point. No coefficient
+// may have an absolute value above "limit"; 0 means no limit. Two linear programs propose
+// half-spaces. The first minimises the coefficients relative to the distance from the point. Unless
+// all its coefficients are -1, 0 or 1, the second looks for a half-space with few nonzero
+// coefficients, all -1 or 1. If the second finds one, halfSpace returns it, and otherwise the first
+// one.
 func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, false, err

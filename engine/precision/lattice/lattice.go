@@ -192,7 +192,7 @@ func (q *query) negationOf(candidates []int, n *item, not lia.Formula) (int, boo
 		m := &q.l.items[i]
 		// If m and n are literals, the negation of n is a literal too, and the method "find" has
 		// already looked for it. Divisibilities are an exception, because a negation has two forms:
-		// !(2 | x) and 2 | x+1. So a pair of divisibilities needs a query.
+		// "2 does not divide x" and "2 divides x+1". So a pair of divisibilities needs a query.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}

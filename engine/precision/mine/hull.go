@@ -48,7 +48,8 @@ func eliminate(r, p row, col int) row {
 	return out
 }
 
-// makePrimitive divides r by the gcd of its entries and makes the entry at col positive.
+// makePrimitive divides r by the greatest common divisor of its entries. Unless col is -1, it also
+// makes the entry at col positive.
 func makePrimitive(r row, col int) {
 	g := num.Zero()
 	for _, v := range r {

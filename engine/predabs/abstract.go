@@ -216,7 +216,8 @@ func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 }
 
 // describe returns conjuncts that together are equivalent to the disjunction of the cubes. They are
-// the literals that all cubes share, and the disjunction of the cubes' remaining literals.
+// the literals that all cubes share, and one disjunction: it has, for each cube, the conjunction of
+// the cube's other literals.
 func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formula {
 	var parts []lia.Formula
 	shared := make([]bool, len(preds))

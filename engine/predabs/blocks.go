@@ -7,9 +7,9 @@ import (
 	"ic3play/lia"
 )
 
-// block is a loop: a strongly connected component of the automaton. Control enters it at the
-// location "head". Without this location, the component splits into smaller components, which are
-// the inner loops of the block.
+// block is a loop, or the whole program (wholeProgram). A loop is a strongly connected component of
+// the automaton. Control enters it at the location "head". Without this location, the component
+// splits into smaller components, which are the inner loops of the block.
 type block struct {
 	head   cfa.Loc
 	inside []bool    // inside[l] is true if the block contains the location l

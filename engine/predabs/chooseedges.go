@@ -8,9 +8,10 @@ import (
 
 // chooseEdges chooses one of the parallel edges of each step of a path, from the last step to the
 // first. The chosen edge must lead from a state in the label of its source node to a state that
-// gives the predicates the required truth values: those of the state from which the next edge was
-// chosen. If the labels are the strongest Boolean combinations of the predicates, there is such an
-// edge for each step. So the predicates at the nodes do not refute the path of the chosen edges.
+// gives the predicates the required truth values: those that they have in the state before the edge
+// of the next step. If the labels are the strongest Boolean combinations of the predicates, there
+// is such an edge for each step. So the predicates at the nodes do not refute the path of the
+// chosen edges.
 func (s *search) chooseEdges(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)
 	choice := len(edges) // the first step with several edges

@@ -147,7 +147,8 @@ func (s *search) stale(v *node) bool {
 	return v.Parent != nil && len(s.preds.At(v.Loc)) > len(s.made[v])
 }
 
-// forget removes from all maps the entries of the nodes below v, before the search prunes them.
+// forget removes from all maps the entries of the nodes below v, and the use of a block at v,
+// before the search prunes them.
 func (s *search) forget(v *node) {
 	if s.memo != nil {
 		delete(s.memo.useAt, v)

@@ -6,7 +6,7 @@ import (
 	"ic3play/engine"
 )
 
-// The alias cfa stands for the engine ic3.
+// The alias cfa must stand for the engine ic3. No two engines may have the same name or alias.
 func TestNames(t *testing.T) {
 	for spec, want := range map[string]string{
 		"cfa": "ic3", "cfa:PAPER": "ic3:PAPER", "cfa+ctg=false": "ic3+ctg=false", "cfa:PAPER+levels=3": "ic3:PAPER+levels=3",

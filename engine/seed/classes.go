@@ -24,7 +24,8 @@ const (
 
 // byClasses searches for facts of the program unfolded by the values of a variable, and then of the
 // program unfolded by the remainders of a counter. It stops when the facts exclude the error. It
-// returns all facts, including those in res. A program without divisors is not unfolded.
+// returns all facts, including those in res. A program without divisors, or with premises, is not
+// unfolded.
 func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) map[cfa.Loc][]lia.Formula {
 	facts := res.Facts
 	if p.CellReads || p.HasPremises() || excludesError(p, facts) {

@@ -97,8 +97,8 @@ func TestDriftsOfInnerSums(t *testing.T) {
 }
 
 // The numbers of iterations of two nested loops are inputs. If all variables have types of fixed
-// width, the search must find an upper and a lower bound of the variable that counts the iterations
-// of the inner loop. Otherwise it must not find both.
+// width, the search must find an upper and a lower bound of v2, which counts the iterations of the
+// inner loop in all iterations of the outer loop. Otherwise it must not find both.
 func TestNestedDrifts(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	b := cfatest.New(5, 5)

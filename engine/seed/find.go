@@ -348,7 +348,8 @@ func (f *finder) fixpoint() bool {
 
 // extendTarget makes a consecution query for the edge e: is there a step from a state that
 // satisfies the facts at its source to a state that violates a fact at its target? If so, it adds
-// the second state to the description of the target. It reports whether the description changed.
+// the second state to the description of the target. If the budget is spent, it drops the violated
+// facts instead. It reports whether the description changed.
 func (f *finder) extendTarget(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]
 	to := &f.descriptions[edge.To]

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// strides returns a loop that adds v1 to v0 until v0 = 20*v1. The variable v1 is an input between
-// "low" and "high".
+// strides returns a loop that adds v1 to v0 until v0 = 20*v1. The initial value of v1 is any number
+// from "low" to "high".
 func strides(low, high int64) *cfa.Program {
 	b := cfatest.New(3, 4)
 	i, k := lia.V(0), lia.V(1)

@@ -30,8 +30,9 @@ const (
 	maxPhases = 3
 	// maxFlagged limits the number of constants that are assigned to a flag.
 	maxFlagged = 4
-	// maxPhased limits the number of locations of a program that is split by phases. The number of
-	// its edges is at most maxPhased*maxEdgesPer.
+	// maxPhased limits the number of locations of a program that has been split by phases. The
+	// number of its edges is at most maxPhased*maxEdgesPer. If array cells split the program too,
+	// other limits replace these (see maxCells).
 	maxPhased   = 60
 	maxEdgesPer = 8
 )

@@ -43,7 +43,8 @@ func changeOf(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 }
 
 // rates returns linear forms of two variables, such as 3x - 2y. For each form, some edge inside a
-// loop or some recursive call does not change the form's value (see returnIncrements).
+// loop or some recursive call (see returnIncrements) can leave the form's value unchanged. Whether
+// it does so may depend on the value of an input, or on a guess.
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}
@@ -167,8 +168,8 @@ func compared(p *cfa.Program) []num.Int {
 }
 
 // termBounds returns the bounds of a term that follow from the edge's guard. For a constant, it
-// returns the constant. For an input plus a constant, it returns the values of the sum at the
-// bounds of the input. For any other term, it returns nil.
+// returns the constant. For a multiple of an input plus a constant, it returns the values of the
+// sum at the bounds of the input. For any other term, it returns nil.
 func termBounds(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 	if t.IsConst() {
 		return []num.Int{t.Constant()}

@@ -58,7 +58,7 @@ func TestRates(t *testing.T) {
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 4)), set(1, plus(v(1), -6)), set(2, lia.Int(7)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 2)), set(1, plus(v(1), -3)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(2, plus(v(2), 1)))
-	// The last edge leaves the loop, so its increments must not contribute a form.
+	// The next edge leaves the loop, so its increments must not contribute a form.
 	b.Edge(1, 2, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 5)))
 	b.Edge(2, 3, lia.Gt(v(0)))
 	p := b.Done()

@@ -27,9 +27,9 @@ func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.F
 	}
 }
 
-// The hull of random points in an affine subspace must contain all these points. It must have at
-// least as many equations as the subspace has dimensions less than the whole space. Joining a point
-// again must not change it.
+// The hull of random points in an affine subspace must contain all these points. If the space has n
+// dimensions and the subspace has d, the hull must have at least n - d equations. Joining a point
+// again must not change the hull.
 func TestHullOfRandomPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for round := 0; round < 500; round++ {

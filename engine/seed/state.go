@@ -22,7 +22,7 @@ type boundedTerm struct {
 	form            lia.Term
 	lo, hi          bound
 	thresholds      []num.Int // sorted: a bound that changes often is widened to one of them
-	guardThresholds []num.Int // thresholds from guards that contain this form; after many changes, a bound moves only to one of these
+	guardThresholds []num.Int // thresholds for this form alone, most of them from guards; after many changes, a bound moves only to one of these
 	// The form has had the value "remainder" modulo "modulus" in all states so far. The modulus 0
 	// means that it has had no other value than "remainder". The modulus 1 means that nothing is
 	// known.
@@ -51,7 +51,8 @@ type description struct {
 // The changes of a bound are numbered from 1. The changes up to number exactChanges set the bound
 // to the new value. The next changes, up to number thresholdChanges, set it to a threshold of the
 // form. The next changes, up to number guardThresholdChanges, set it to one of the form's
-// guardThresholds. All later changes drop the bound.
+// guardThresholds. A change drops the bound if no such threshold is left, and all later changes
+// drop it.
 const (
 	exactChanges          = 3
 	thresholdChanges      = 8
@@ -372,7 +373,8 @@ func (w *vocabulary) guard(t lia.Term) *guardForm {
 }
 
 // collect returns the forms and constants of the program p. The default thresholds are the
-// program's constants and, if values are bounded, the bounds of inputs and types.
+// program's constants, the numbers next to them and, if values are bounded, the bounds of inputs
+// and types.
 func collect(p *cfa.Program) *vocabulary {
 	w := &vocabulary{rates: rates(p), wrapModuli: wrapModuli(p)}
 	var constants []num.Int
@@ -482,13 +484,13 @@ func thresholdsOf(g *guardForm, moves []num.Int) []num.Int {
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// thresholds returns a sorted list with the given numbers and the numbers near 0.
+// thresholds returns a sorted list with the given numbers and the numbers -1, 0 and 1.
 func thresholds(extra, constants []num.Int) []num.Int {
 	out := append(append([]num.Int{num.MinusOne(), num.Zero(), num.One()}, extra...), constants...)
 	sorting.By(out, num.Int.Cmp)
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// maxConstants is the largest number of constants in a program that become thresholds. With more of
-// them, widening would take too long, so none becomes a threshold.
+// maxConstants limits the number of default thresholds. If a program would have more, widening
+// would take too long, so its only default thresholds are -1, 0 and 1.
 const maxConstants = 200

@@ -197,8 +197,8 @@ func (q *Queue[O]) DropReached(o O) {
 // are farther from the error.
 func (q *Queue[O]) DropFarther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
 
-// DropFails drops all obligations. It is called when the clause that they should prove is not
-// inductive.
+// DropFails drops all obligations. It is called when the clause that they should prove does not
+// hold.
 func (q *Queue[O]) DropFails() { q.drop(trace.DropFails, func(O) bool { return true }) }
 
 // DropFound drops the obligations that are not on the counterexample that starts at o.

@@ -66,8 +66,8 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 
 // collect looks for literals that together imply the formula f. If all inputs of a literal have
 // values, the literal must be true. Other literals are stored in c.lits, and inputs are chosen for
-// them later. Of a disjunction, collect uses the first disjunct that it can make true, beginning
-// with a random one. It reports whether it found such literals.
+// them later. Of a disjunction, collect uses the first disjunct for which it finds such literals,
+// beginning with a random one. It reports whether it found such literals.
 func (c *chooser) collect(f *formula, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:
@@ -108,9 +108,9 @@ func (c *chooser) isDetermined(t *term) bool {
 	return true
 }
 
-// propagate turns each literal in which only one input has no value yet into a bound of this input.
-// If the bounds leave at most one value, the input gets it. propagate reports whether an input got
-// a value.
+// propagate turns each inequality or equation in which only one input has no value yet into a bound
+// of this input. If the bounds leave at most one value, the input gets it. propagate reports
+// whether an input got a value.
 func (c *chooser) propagate(v []int64) bool {
 	given := false
 	for _, l := range c.lits {

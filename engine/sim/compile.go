@@ -55,8 +55,8 @@ type edge struct {
 	scratch     []int64
 }
 
-// sourceInput is an input that the source program reads. The number "place" identifies the call in
-// the source that reads it.
+// sourceInput is an input that the source program reads. The number "place" identifies the position
+// in the source where it is read.
 type sourceInput struct{ input, place int32 }
 
 // premiseInput is an input that must have the same value as a variable in the state at the

@@ -29,7 +29,8 @@ type Runner struct {
 	single            bool    // whether there is only one run, which takes all possible rounds of a cycle
 }
 
-// NewRunner returns a Runner for p. Runs with the same seed are equal.
+// NewRunner returns a Runner for p. Runs with the same seed are equal if the Runner learns no
+// values between them (see the method "learn").
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
 	// Random runs never take an edge that reads an untracked array cell. Its premise is not at the
@@ -250,7 +251,7 @@ func (r *Runner) learn() {
 }
 
 // chooseRounds returns the number of rounds of a cycle that the run should take at once, at most
-// maxRounds. The list "ends" has numbers of rounds after which some guard may become true.
+// maxRounds. The list "ends" has numbers of rounds after which some guard may change.
 func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 	if r.single {
 		if maxRounds == accel.Forever { // the loop never ends
@@ -291,8 +292,8 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 const maxPrepared = 1 << 16
 
 // Sample makes short random runs. It calls "see" with each location and state, which are valid only
-// during the call, until "see" returns false. The parameter "steps" limits the total number of
-// steps of all runs.
+// during the call, until "see" returns false. The parameter perRun limits the number of steps of
+// one run, and "steps" the total number of steps of all runs.
 func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64) bool) {
 	n := len(r.p.Vars)
 	for seed := int64(0); seed < int64(runs) && steps > 0; seed++ {

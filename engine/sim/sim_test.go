@@ -26,7 +26,7 @@ func TestFindsDeepBug(t *testing.T) {
 	}
 }
 
-// Random values hardly ever satisfy these guards.
+// Random values hardly ever satisfy the guard of this test.
 func TestChosenInputsSatisfyTheGuard(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)

@@ -93,8 +93,8 @@ func quoted(text, mark string) (string, bool) {
 	return name, err == nil
 }
 
-// Join returns the whole text of a main file and headers. No file may contain a line that begins
-// with Mark or SearchMark.
+// Join returns the whole text of a main file and at least one header. No file may contain a line
+// that begins with Mark or SearchMark.
 func Join(main []byte, search []string, headers []File) []byte {
 	var b bytes.Buffer
 	b.Write(main)

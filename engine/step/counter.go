@@ -84,8 +84,8 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		asm = append(asm, outside)
 	}
 	var place smt.Lit // true if the step ends at the cube's location
-	// elsewhere has a literal for each location that the field Where of the query excludes. The
-	// literal says that the step does not end there.
+	// elsewhere has a literal for each location that the field Where of the query excludes, except
+	// the entry. The literal says that the step does not end there.
 	elsewhere := map[smt.Lit]cfa.Loc{}
 	if g.Loc != cfa.Anywhere {
 		place = s.S.Lit(at(s.pcPrimed, g.Loc))

@@ -49,8 +49,9 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 		for id := range p.Edges {
 			e := &p.Edges[id]
 			if e.From == p.Entry && len(e.Premises) == 0 || !l.At(e.To) {
-				// No lemma can be needed: the frames have no lemmas at the entry, and a query
-				// already proved that this edge does not violate l when l was pushed.
+				// The edge does not lead to a location of l, or no lemma is needed: the frames have
+				// no lemmas at the entry, and a query already proved that this edge does not
+				// violate l when l was pushed.
 				continue
 			}
 			if edges[id] == nil {

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// System answers queries for relative induction. It is the only part of a search that uses the
-// transition relation.
+// System answers queries for relative induction. The implementations encode the transition relation
+// in different ways.
 type System interface {
 	// Ask answers a consecution query. An error ends the search. If the solver gave up, the answer
 	// is Unknown and there is no error. If the answer has a predecessor, the predecessor's field

@@ -39,8 +39,9 @@ func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	return out
 }
 
-// describe returns the procedure that begins at the location "start". If the arguments of a call do
-// not determine all variables that are live there, it returns nil.
+// describe returns the procedure that begins at the location "start". It returns nil if an edge
+// into this location is not a call, if the procedure does not have exactly one exit, or if the
+// arguments of a call do not determine all variables that are live at "start".
 func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *procedure {
 	pr := &procedure{start: start, exit: -1, locs: procedureLocs(p, sites, start)}
 	type call struct{ in, back *cfa.Edge }

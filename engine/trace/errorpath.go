@@ -9,7 +9,7 @@ import (
 // images. Both engines look for paths of a fixed number of steps to the error. The paths may begin
 // in any state, not only at the entry. Both engines also emit Depth events: interpolation when it
 // has proved that no run of at most Level steps reaches the error, and k-induction before it looks
-// for a run of Level steps that does.
+// for a run of Level+1 steps that does.
 const (
 	// Way: paths of Level steps lead from states at Loc to Error. The next Level+1 State events are
 	// the states of one such path, unless Note is "none". Note is the meaning of the path:

@@ -110,13 +110,14 @@ const (
 	// Push: the search has proved that the lemma with the number Lemma holds at level Level. If
 	// Level is -1, the lemma holds at every level.
 	Push Kind = "push"
-	// Subsumed: the lemma with the number Lemma was removed, because the older lemma with the
-	// number By implies it.
+	// Subsumed: the lemma with the number Lemma was removed, because the lemma with the number By
+	// implies it and holds at least up to the same level.
 	Subsumed Kind = "subsumed"
 	// Candidate: the search guessed that Formula holds in all reachable states at location Loc.
 	// Note names the method.
 	Candidate Kind = "candidate"
-	// Depth: bounded search reached depth Level.
+	// Depth: the engines bmc and kind now look for runs of Level+1 steps to the error. The engine
+	// itp has proved that no run of at most Level steps reaches the error.
 	Depth Kind = "depth"
 	// Fixpoint: the search has found an inductive invariant. Either frames Level and Level+1 are
 	// equal, or another kind of proof has succeeded. If the proof is a list of all states at loop
@@ -133,11 +134,11 @@ const (
 	Predicate Kind = "predicate"
 	// Abstraction: the search computed an abstract state of the obligation Obl. Loc is the
 	// obligation's location, and Level its level. Parts has one literal for each predicate of the
-	// abstract state. Above lists the predicates that hold in the abstract state, and Below the
-	// predicates that do not hold there. All other predicates are undetermined.
+	// abstract state. Above is meant for the predicates that hold in the abstract state, and Below
+	// for those that do not hold there, but no engine sets these two fields.
 	Abstraction Kind = "abstraction"
 	// Spurious: After is an abstract state of obligation Obl, and Before is the cube of Obl. A step
-	// over Edge leads from a state of frame Level into After, but none leads into Before. Note is
+	// over Edge leads from a state of frame Level-1 into After, but none leads into Before. Note is
 	// the state from which the step leads into After. Formula is the interpolant that separates
 	// that state from Before, or "" if refinement is deferred. In the second case, Next is the new
 	// obligation that follows the abstract step; its event follows immediately.
@@ -167,9 +168,8 @@ const (
 	DropReached = "reached"
 	// DropFinished: the frontier excludes the error, so the obligations need no answer.
 	DropFinished = "finished"
-	// DropFails: with these obligations, the search tried to prove that a clause holds at a higher
-	// level. But it found a run, perhaps not from the entry, that violates the clause at this
-	// level.
+	// DropFails: with these obligations, the search tried to prove a clause. But it found a run,
+	// perhaps not from the entry, that violates the clause.
 	DropFails = "fails"
 	// DropFarther: the search now considers paths of more steps to the error. The paths from the
 	// states of these obligations to the error are shorter.

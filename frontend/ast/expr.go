@@ -175,9 +175,13 @@ type Nondet struct {
 	Type      Type
 	Low, High *num.Int // bounds in addition to the bounds of Type
 	// Vague is set if the program determines the value, but the tree does not, because the value
-	// comes from a floating-point number.
+	// comes from a floating-point number, or from bytes of a pointer or of such a number (ForeignBytes).
 	Vague bool
 }
+
+// ForeignBytes is the name of a Nondet for an integer whose bytes the program stored as a pointer or
+// as a floating-point number.
+const ForeignBytes = "bytes of another type"
 
 // BuiltinKind is the effect of a Builtin.
 type BuiltinKind uint8

@@ -228,7 +228,11 @@ func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 		m.start()
 	}
 	if m.out.Kind == Failed && m.firstFloat != nil {
-		m.giveUp(m.firstFloat.Span, "a floating-point number is compared or converted, and its value is not tracked; use integers in a smaller unit: 1.5 as 1500 thousandths")
+		why := "a floating-point number is compared or converted, and its value is not tracked; use integers in a smaller unit: 1.5 as 1500 thousandths"
+		if m.firstFloat.Name == ast.ForeignBytes {
+			why = "the bytes of a pointer or of a floating-point number in a union may be used as an integer, and these bytes are not tracked; use the member that was stored last"
+		}
+		m.giveUp(m.firstFloat.Span, why)
 	}
 	m.out.Steps = m.steps
 	return m.out
@@ -285,7 +289,7 @@ type machine struct {
 	target     int     // the target of a jump out of an expression
 	result     num.Int // the return value, while a return statement ends a statement expression
 	out        Outcome
-	firstFloat *ast.Nondet // the first floating-point value that the run took, or nil
+	firstFloat *ast.Nondet // the first vague value (ast.Nondet.Vague) that the run took, or nil
 	leaps      *leaps
 	stopAt     *stopPoint // if not nil, the loop head at which the run stops
 }

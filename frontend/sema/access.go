@@ -20,6 +20,7 @@ type pointerAccess struct {
 	fn           *ast.Func
 	scope        *scope
 	cells        []numberedCell // the accessed cells, in ascending order of numbers
+	copies       *structDef     // the mixed union that is copied as a whole; see mixedunion.go
 	reachesParts bool           // whether the access may also reach parts of the targets
 	// The field "unaligned" is true if the address may be unaligned, as in a call of memcpy.
 	unaligned bool
@@ -89,7 +90,11 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	}
 	if _, ok := b.sized(t); ok {
 		if i := slices.IndexFunc(t.def.fields, func(f field) bool { return f.name == name }); i >= 0 && t.def.members != nil {
-			return i, t.def.fields[i].typ.within(t), true // a byte of a union
+			of := t.def.fields[i].typ.within(t) // a byte or a slot of a union
+			if t.def.places != nil {
+				i = int(t.def.places[i])
+			}
+			return i, of, true
 		}
 		var place int64
 		of, ok := b.memberAt(withoutFlexible(t), name, &place)

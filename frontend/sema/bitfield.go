@@ -111,7 +111,7 @@ func (t ctype) hasBits(depth int) bool {
 		return true
 	case t.kind == cArray && t.elem != nil:
 		return t.elem.hasBits(depth + 1)
-	case t.kind == cStruct && t.def != nil:
+	case t.kind == cStruct && t.def != nil && t.def.members == nil: // the bytes of a union are variables
 		return t.def.runs != nil || slices.ContainsFunc(t.def.named(), func(f field) bool { return f.typ.hasBits(depth + 1) })
 	}
 	return false

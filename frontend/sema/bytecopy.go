@@ -26,7 +26,7 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 		return false
 	}
 	if name == "memset" {
-		if v, ok := b.plainValue(from); !takesByte(*t, size) && !(ok && v.IsZero()) || t.kind == cStruct && t.def != nil && t.def.members != nil {
+		if v, ok := b.plainValue(from); !takesByte(*t, size) && !(ok && v.IsZero()) || t.kind == cStruct && t.def != nil && t.def.members != nil && !t.isMixedUnion() {
 			return false
 		}
 	} else if f := b.typeBehind(from); f == nil || !sameSize(*t, *f) {
@@ -159,7 +159,7 @@ func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 			}
 		}
 		return true
-	case t.kind == cStruct && t.def != nil && t.def.runs == nil:
+	case t.kind == cStruct && t.def != nil && t.def.runs == nil && !t.isMixedUnion():
 		place := int64(0)
 		for _, f := range t.def.fields {
 			size, align, ok := b.memberLayout(t.def, f.typ, 1)

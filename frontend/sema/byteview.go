@@ -38,7 +38,8 @@ type byteAccess struct {
 	bytes     [][]integerByte
 	value     *ast.Var
 	address   *ast.Var
-	vague     []*ast.Cond // the reads of bytes of floating-point numbers
+	vague     []*ast.Cond // the reads of bytes of floating-point numbers, and of pointers in unions
+	others    []*object   // further parts of unions that the access reads or changes
 }
 
 // An integerByte is one byte of an integer. Byte 0 is the least significant byte.
@@ -55,6 +56,9 @@ func (v *byteAccess) leaves(visit func(*object)) {
 		for _, p := range all {
 			visit(p.leaf)
 		}
+	}
+	for _, o := range v.others {
+		visit(o)
 	}
 }
 
@@ -95,6 +99,7 @@ func (b *builder) finishView(u *pointerAccess, ptrValue map[*object]int, calls *
 		}
 	}
 	b.resolveEnds(u, ptrValue, chosen, view, &open)
+	unset := b.viewUnions(u, chosen, view)
 	var cells []numberedCell
 	for _, n := range sorting.Keys(chosen) {
 		cells = append(cells, chosen[n])
@@ -134,7 +139,7 @@ func (b *builder) finishView(u *pointerAccess, ptrValue map[*object]int, calls *
 			}
 		}
 	}
-	b.readBytesFirst(u, free)
+	b.readBytesFirst(u, free, unset)
 }
 
 // maxBuffer limits the size of a buffer of characters into which a pointer to a struct may point.
@@ -193,7 +198,7 @@ func (b *builder) findCoveredBytes(u *pointerAccess, o *object, ptrValue map[*ob
 		if sameSize(u.typ, leaf.typ) {
 			chosen[ptrValue[leaf]] = numberedCell{ptrValue[leaf], v, leaf}
 		}
-		if leaf.typ.kind != cInt && !leaf.typ.isFloatCell() || leaf.typ.ast.Kind == ast.Bool && u.store {
+		if leaf.slot || leaf.typ.kind != cInt && !leaf.typ.isFloatCell() || leaf.typ.ast.Kind == ast.Bool && u.store {
 			return
 		}
 		for k := range b.units(leaf.typ) {
@@ -201,7 +206,7 @@ func (b *builder) findCoveredBytes(u *pointerAccess, o *object, ptrValue map[*ob
 		}
 	})
 	size, align, ok := b.sizeAndAlign(u.typ, 0)
-	if !ok || u.typ.ast.Kind == ast.Bool || u.typ.kind != cInt && !(u.typ.isFloatCell() && !u.store) {
+	if !ok || u.typ.kind != cInt && !(u.typ.isFloatCell() && !u.store) {
 		return
 	}
 	root := m.root(o)
@@ -266,9 +271,10 @@ func (b *builder) resolveEnds(u *pointerAccess, ptrValue map[*object]int, chosen
 // readBytesFirst prepares the read u through a pointer whose target type differs from the type of
 // the object. Before the read, the program assigns the value of the bytes to a hidden variable,
 // which the read then uses. At the pointer values in "open" the value of the bytes is unknown, so
-// the method also builds a check that the pointer has none of these values.
-func (b *builder) readBytesFirst(u *pointerAccess, open []interval) {
-	if u.bytes == nil && len(open) == 0 {
+// the method also builds a check that the pointer has none of these values, and a check that no
+// pointer of a union in "unset" is read while it is unset (mixedunion.go).
+func (b *builder) readBytesFirst(u *pointerAccess, open []interval, unset []numberedCell) {
+	if u.bytes == nil && len(open) == 0 && len(unset) == 0 {
 		return
 	}
 	at := u.x.Span
@@ -287,16 +293,27 @@ func (b *builder) readBytesFirst(u *pointerAccess, open []interval) {
 		}
 		unknown = either(unknown, one, at)
 	}
+	for _, c := range unset {
+		unknown = either(unknown, both(compareVar(where, ast.Eq, c.number, at), compareVar(c.v, ast.Eq, b.mem.unset, at), at), at)
+	}
+	if u.bytes != nil && !u.store && u.typ.ast.Kind == ast.Bool { // other bytes are no value of a _Bool
+		for i, n := range u.bytes.addresses {
+			other := &ast.Binary{Node: node, Op: ast.Gt, X: b.joinBytes(u.bytes.bytes[i], b.byteType(), at), Y: b.number(intLit(1, at), b.int())}
+			unknown = either(unknown, both(compareVar(where, ast.Eq, n, at), b.binaryTyped(other), at), at)
+		}
+	}
 	if unknown != nil {
 		do = comma(do, void(&ast.Offset{Node: node, X: readVar(where, at), Y: unknown, Most: 1}))
 	}
 	if u.bytes != nil {
 		u.bytes.address = where
 		t := u.bytes.value.Type
-		value := b.convert(b.number(intLit(0, at), b.int()), t)
+		value := b.zeroOf(t, at)
 		for i := len(u.bytes.addresses) - 1; i >= 0; i-- {
 			read := &ast.Cond{Node: node, C: compareVar(where, ast.Eq, u.bytes.addresses[i], at), F: value}
 			switch {
+			case u.bytes.bytes[i][0].leaf.slot:
+				read.T = b.zeroOf(t, at)
 			case u.typ.isFloatCell():
 				read.T = b.number(intLit(0, at), t) // the value means nothing
 			case slices.ContainsFunc(u.bytes.bytes[i], integerByte.ofFloat):
@@ -305,7 +322,7 @@ func (b *builder) readBytesFirst(u *pointerAccess, open []interval) {
 					read.T = b.vague(at, t)
 				}
 			default:
-				read.T = b.joinBytes(u.bytes.bytes[i], t, at)
+				read.T = b.unlessSet(u, u.bytes.bytes[i], b.joinBytes(u.bytes.bytes[i], t, at), at)
 			}
 			value = read
 		}
@@ -411,6 +428,10 @@ func (b *builder) finishStores() {
 			done[a.At] = true
 			at := a.Span
 			node := ast.Node{Span: at}
+			if a.Op != ast.Set && u.typ.ast.Kind == ast.Bool {
+				b.rep.ReportHint(diag.Pointer, at, "write an assignment", "a compound assignment to a _Bool in a union, or to one that shares its bytes, is not supported")
+				return
+			}
 			if a.X != nil && a.Op != ast.Set && changesVariables(a.X) {
 				b.rep.ReportHint(diag.Pointer, at, "write two assignments", "a compound assignment changes a part of an integer, and its operand has side effects")
 				return
@@ -455,14 +476,14 @@ func (b *builder) storeAfter(u *pointerAccess, at source.Span) ast.Expr {
 	v := u.bytes
 	out := ast.Expr(void(intLit(0, at)))
 	for n := len(v.addresses) - 1; n >= 0; n-- {
-		var do ast.Expr
 		bytes := v.bytes[n]
+		do := b.storeInUnions(u, bytes, at)
 		for i := 0; i < len(bytes); {
 			j := i + 1
 			for j < len(bytes) && bytes[j].leaf == bytes[i].leaf && bytes[j].index == bytes[j-1].index+1 {
 				j++
 			}
-			if !bytes[i].ofFloat() {
+			if !bytes[i].ofFloat() && !bytes[i].leaf.slot {
 				do = comma(do, b.replaced(bytes[i].leaf, bytes[i].index, i, j-i, v.value, at))
 			}
 			i = j

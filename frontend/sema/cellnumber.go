@@ -30,6 +30,7 @@ func (b *builder) finishMemory() {
 		next = int(multiple(int64(next), alignment))
 	}
 	for _, o := range m.objects {
+		m.recordUnions(o)
 		b.numberParts(o, next, number)
 		next += b.stride(o.typ)
 	}
@@ -44,6 +45,7 @@ func (b *builder) finishMemory() {
 	for o, root := range m.otherRoot {
 		number[o] = number[root]
 	}
+	m.unset = number[m.noPointer]
 	for _, a := range m.addresses {
 		a.lit.Value = num.From(int64(number[a.object]))
 	}
@@ -82,8 +84,10 @@ func (b *builder) numberParts(o *object, start int, ptrValue map[*object]int) {
 	ptrValue[o] = start
 	_, sized := b.sized(o.typ)
 	place := int64(start)
-	for _, p := range o.parts {
+	for i, p := range o.parts {
 		switch {
+		case o.typ.isMixedUnion():
+			ptrValue[p] = start + int(o.typ.def.places[i])
 		case o.typ.kind == cArray:
 			b.numberParts(p, start, ptrValue)
 			start += b.units(*o.typ.elem)

@@ -90,6 +90,14 @@ func (b *builder) eachCell(address func() intPointer, t ctype, name string, stor
 // eachMember builds accesses to the members of a struct or union of type t. The function "address"
 // builds the address of this struct or of one that contains it as an unnamed member.
 func (b *builder) eachMember(address func() intPointer, t ctype, name string, store bool, at source.Span, out *[]*ast.Element) {
+	first := len(b.mem.accesses)
+	defer func() {
+		for _, u := range b.mem.accesses[first:] {
+			if t.isMixedUnion() {
+				u.copies = t.def
+			}
+		}
+	}()
 	for _, f := range t.def.fields {
 		of := f.typ.within(t)
 		switch {

@@ -423,7 +423,10 @@ func (b *builder) havocHeap() {
 				b.addGlobal(v)
 				if a.any {
 					node := ast.Node{Span: v.Span}
-					any := &ast.Nondet{Node: node, Name: v.Name, Type: v.Type}
+					any := ast.Expr(&ast.Nondet{Node: node, Name: v.Name, Type: v.Type})
+					if leaf.slot {
+						any = b.unsetValue(leaf, v.Span)
+					}
 					first = append(first, &ast.ExprStmt{Node: node, X: &ast.Assign{Node: node, Var: v, Target: v.Span, X: any}})
 				}
 			})

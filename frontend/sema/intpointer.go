@@ -189,6 +189,9 @@ func (b *builder) toAnySize(t ctype, name string, at source.Span) intPointer {
 func (b *builder) cellAddress(c parser.IEContext, checked bool) intPointer {
 	c = inner(c)
 	at := spanOf(c)
+	if o := b.bound[c]; o != nil {
+		return b.addressOfObject(o, o, &o.typ, "&"+o.name, at)
+	}
 	switch x := c.(type) {
 	case *parser.NameContext:
 		name := x.ID().GetText()
@@ -229,7 +232,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) intPointer {
 		if x.ARROW() != nil {
 			return b.member(b.pointerValue(x.E()), name, checked, at)
 		}
-		if designates(x.E()) {
+		if b.denotes(x.E()) {
 			return b.member(b.holder(x.E(), checked || b.isChosenUnion(x.E(), name)), name, false, at)
 		}
 	}
@@ -321,10 +324,10 @@ func (b *builder) isIndirect(c parser.IEContext) bool {
 	return false
 }
 
-// isChosenUnion reports whether the member "name" of c belongs to a union in an element that a
-// variable index selects. If memory.bytes is set, the member is accessed through its address.
+// isChosenUnion reports whether the member "name" of c belongs to a mixed union, or to a union in an
+// element that a variable index selects. If memory.bytes is set, the member is accessed through its address.
 func (b *builder) isChosenUnion(c parser.IEContext, name string) bool {
-	return b.mem.bytes && designates(c) && b.staticType(c).hasInUnion(name) && b.hasVariableIndex(c)
+	return b.mem.bytes && b.denotes(c) && b.staticType(c).hasInUnion(name) && (b.hasVariableIndex(c) || b.staticType(c).isInMixed(name))
 }
 
 // "reached" builds a read or write of the integer, pointer or floating-point number to which an lvalue such as *p or p->x

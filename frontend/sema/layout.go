@@ -71,6 +71,9 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 		size *= int64(t.length)
 		return size, align, ok && size <= maxBytes
 	case cStruct:
+		if t.def != nil && t.def.members != nil {
+			return t.def.size, t.def.align, !b.layoutChanged
+		}
 		if t.def != nil && t.def.defined && t.def.runs != nil {
 			size, align, _, ok = b.bitLayout(t.def, depth)
 			return size, align, ok && size <= maxBytes

@@ -66,7 +66,10 @@ type memory struct {
 	poolParts     map[*object]*pool // the pool of each part of an object in a pool
 	poolTypes     []ctype           // see poolType
 	shifts        []pointerShift
-	tooManyCells  bool // whether some access through a pointer may reach more than maxCells cells
+	noPointer     *object             // the target of unset pointers in unions (mixedunion.go); nil if there are none
+	unset         int                 // the value of these pointers
+	mixedUnions   map[*object]*object // maps each part of a mixed union to the union
+	tooManyCells  bool                // whether some access through a pointer may reach more than maxCells cells
 }
 
 // An addressLiteral is a literal for the value of a pointer to an object.

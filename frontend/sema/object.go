@@ -32,6 +32,7 @@ type object struct {
 	parts      []*object
 	largeArray *largeArray // for a large or variable-length array, its representation; such an array has no parts
 	empty      bool        // whether the object is memory of 0 bytes, which has an address but no content
+	slot       bool        // whether the object is a pointer or a floating-point number of a union; see mixedunion.go
 }
 
 func (o *object) leaves(visit func(*object)) {
@@ -116,6 +117,9 @@ func buildObject(name string, t ctype, left *int, depth int) *object {
 				part += "." + f.name
 			}
 			o.parts = append(o.parts, buildObject(part, f.typ.within(t), left, depth+1))
+			if p := o.parts[len(o.parts)-1]; p != nil && t.isMixedUnion() {
+				p.slot = f.typ.kind != cInt
+			}
 		}
 	case t.kind == cArray && t.elem != nil && t.length >= 0:
 		if t.length > *left {

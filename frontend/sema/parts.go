@@ -134,6 +134,9 @@ func (b *builder) localParts(o *object, f *initialisation, initialised bool, at,
 	b.localLeaves(o, at)
 	for _, leaf := range order {
 		decl := &ast.Decl{Node: ast.Node{Span: whole}, Var: leaf.sym.v, Init: f.values[leaf]}
+		if decl.Init == nil && leaf.slot && !initialised {
+			decl.Init = b.unsetValue(leaf, at)
+		}
 		if decl.Init == nil && (initialised || leaf.typ.isFloatCell()) {
 			decl.Init = b.number(intLit(0, at), b.int())
 		}

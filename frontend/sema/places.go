@@ -53,6 +53,9 @@ func (b *builder) placesIn(all []ast.Place, o *object, ptrValue map[*object]int,
 		all = append(all, p)
 	}
 	for _, part := range o.parts {
+		if part.slot {
+			continue
+		}
 		all = b.placesIn(all, part, ptrValue, freed)
 	}
 	if o.typ.kind == cArray && len(o.parts) > 0 {

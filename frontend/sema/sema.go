@@ -28,7 +28,7 @@
 //	pointers      known targets: pointer.go, findtarget.go
 //	              integer variables: memory.go, pointsto.go, cellnumber.go, access.go, intpointer.go,
 //	              pointerassign.go, pointercompare.go, compared.go, offset.go, lifetime.go
-//	              bytes of other types: byteview.go, bytetarget.go, bytecopy.go
+//	              bytes of other types: byteview.go, bytetarget.go, bytecopy.go, mixedunion.go
 //	the heap      heap.go, pool.go, allocat*.go, realloc.go, freedstore.go, flexible.go, leak.go
 //	calls         call.go, externcall.go, builtin.go, claims.go, functionpointer.go, vararg.go
 //	the library   libcall.go, librarycode.go, memcpy.go, sort.go, printed.go, scanf.go, sprintf.go,

@@ -23,10 +23,12 @@ type structDef struct {
 	packed        bool     // whether the members have no alignment
 	runs          []bitRun // for a struct with bit-fields: the members and the bit-fields without names
 	unrounded     bool     // whether the size need not be a multiple of the alignment, as for allocated memory
-	// For a union, the field "members" contains the declared members, the field "align" is the
-	// alignment, and the field "fields" contains the bytes.
-	members []field
-	align   int64
+	// For a union, the field "members" contains the declared members, "size" and "align" are its size
+	// and alignment in bytes, and "fields" contains its bytes. If the union is mixed (mixedunion.go),
+	// "places" contains the offset of each element of "fields" in bytes; otherwise it is nil.
+	members     []field
+	size, align int64
+	places      []int64
 	// For a struct with elements in its flexible array member (withElements), the field "declared" is
 	// the definition in the program.
 	declared *structDef

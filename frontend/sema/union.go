@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strconv"
 
 	"ic3play/engine/source"
@@ -14,30 +15,45 @@ import (
 // integers as a struct of bytes, in little-endian order. Members may also be arrays and structs of
 // integers. The builder copies, passes and returns a union in the same way as a struct. A member of
 // the union is a view of some of the bytes. For example, the value of a 16-bit member is bytes[0] +
-// 256 * bytes[1], and an assignment to this member sets both bytes.
+// 256 * bytes[1], and an assignment to this member sets both bytes. For unions with pointers or
+// floating-point numbers see mixedunion.go.
 
-// "overlay" turns the union t into a struct of bytes if all its members consist of integers and it
-// has at most maxParts bytes. Without C integers of fixed width, it leaves every union unchanged.
+// "overlay" turns the union t into a struct of bytes, and of slots if it is mixed, if it has at most
+// maxParts bytes and can be represented. Without C integers of fixed width, it leaves every union
+// unchanged.
 func (b *builder) overlay(t *ctype, def *structDef) {
 	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.layoutChanged {
 		return
 	}
 	size, align := int64(0), int64(1)
+	var all []scalar
 	for _, f := range def.fields {
 		s, a, ok := b.sizeAndAlign(f.typ, 1)
-		if !ok || !f.typ.integers(0) {
+		if ok {
+			all, ok = b.scalars(f.typ, 0, 0, all)
+		}
+		if !ok {
 			return
 		}
 		size, align = max(size, s), max(align, a)
 	}
 	size = multiple(size, align)
-	if size == 0 || size > maxParts {
+	mixed := slices.ContainsFunc(all, func(s scalar) bool { return !s.typ.isPlainInteger() })
+	if size == 0 || size > maxParts || mixed && (b.mem == nil || !b.mem.bytes) {
 		return
 	}
-	def.members, def.align = def.fields, align
+	def.members, def.size, def.align = def.fields, size, align
 	def.fields = nil
 	for i := range size {
-		def.fields = append(def.fields, field{"bytes[" + strconv.FormatInt(i, 10) + "]", ctype{ast: b.byteType()}})
+		if !mixed || slices.ContainsFunc(all, func(s scalar) bool { return s.typ.kind == cInt && s.at <= i && i < s.at+s.size }) {
+			def.fields = append(def.fields, field{"bytes[" + strconv.FormatInt(i, 10) + "]", ctype{ast: b.byteType()}})
+			def.places = append(def.places, i)
+		}
+	}
+	if mixed {
+		b.addSlots(def, all)
+	} else {
+		def.places = nil
 	}
 	t.def = def
 }
@@ -46,25 +62,78 @@ func (b *builder) byteType() ast.Type {
 	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned char", Narrow: 8})
 }
 
-// integers returns whether a type consists only of integers. In this method, _Bool does not count as
-// an integer, and a bit-field only in a struct.
-func (t ctype) integers(depth int) bool {
+// A scalar is an integer, a bit-field, a pointer or a floating-point number in a union. It covers
+// "size" bytes from the offset "at" on.
+type scalar struct {
+	at, size int64
+	typ      ctype
+}
+
+// isPlainInteger reports whether t is an integer whose value is any combination of its bits. A byte
+// of a _Bool that is neither 0 nor 1 has no value.
+func (t ctype) isPlainInteger() bool { return t.kind == cInt && (t.bits || t.ast.Kind != ast.Bool) }
+
+// scalars appends the scalars of a type, which is at the offset "at" in a union. It returns false if
+// the union cannot be represented: if a scalar has another type or an unknown offset, or for a
+// bit-field outside of a struct.
+func (b *builder) scalars(t ctype, at int64, depth int, out []scalar) ([]scalar, bool) {
 	switch {
-	case depth > maxNesting || t.bits && depth == 0 || t.variable:
-		return false
-	case t.kind == cInt:
-		return t.ast.Kind != ast.Bool
-	case t.kind == cArray:
-		return t.elem != nil && t.length >= 0 && t.elem.integers(depth+1)
+	case depth > maxNesting || t.bits || t.variable || len(out) > maxParts:
+	case t.kind == cInt || t.isIntPointer() || t.isFloatCell():
+		size, ok := b.bytes(t)
+		return append(out, scalar{at, size, t}), ok
+	case t.kind == cArray && t.elem != nil && t.length >= 0:
+		size, ok := b.bytes(*t.elem)
+		for i := 0; ok && i < t.length; i++ {
+			out, ok = b.scalars(*t.elem, at+int64(i)*size, depth+1, out)
+		}
+		return out, ok
 	case t.kind == cStruct && t.def != nil && t.def.defined && !t.def.changed:
-		for _, f := range t.def.named() {
-			if !f.typ.integers(depth + 1) {
-				return false
+		for i, f := range t.def.named() {
+			m, in := f.typ, int64(0)
+			switch {
+			case f.name == "" && t.def.members == nil:
+				if m, in = f.typ, b.unnamedAt(t, i); in < 0 {
+					return out, false
+				}
+			case f.name != "":
+				var ok bool
+				if m, ok = b.memberAt(t, f.name, &in); !ok {
+					return out, false
+				}
+			}
+			if m.bits {
+				out = append(out, scalar{at + in, m.coveredBytes(), m})
+				continue
+			}
+			var ok bool
+			if out, ok = b.scalars(m, at+in, depth+1, out); !ok {
+				return out, false
 			}
 		}
-		return true
+		return out, true
 	}
-	return false
+	return out, false
+}
+
+// unnamedAt returns the offset of the unnamed member of the struct t with the index i in bytes. If
+// it is unknown, the result is negative.
+func (b *builder) unnamedAt(t ctype, i int) int64 {
+	if t.def.runs != nil {
+		return -1
+	}
+	place := int64(0)
+	for k, f := range t.def.fields {
+		size, align, ok := b.memberLayout(t.def, f.typ, 1)
+		if !ok {
+			return -1
+		}
+		if place = multiple(place, align); k == i {
+			return place
+		}
+		place += size
+	}
+	return -1
 }
 
 // A unionPart is a part of a union. It consists of a type and the bytes that represent a value of
@@ -165,6 +234,9 @@ func (b *builder) viewIn(x *parser.Member_Context) *unionPart {
 		o, _ := b.object(x.E())
 		return o
 	}
+	if t.isMixedUnion() {
+		return nil // its members are accessed through their addresses (mixedunion.go)
+	}
 	if t.def.members != nil {
 		if o := whole(); o != nil && o.parts != nil {
 			return &unionPart{union: o, typ: *t, name: o.name}
@@ -175,7 +247,7 @@ func (b *builder) viewIn(x *parser.Member_Context) *unionPart {
 		return nil
 	}
 	if o := whole(); o != nil {
-		if u := o.unnamedUnion(name); u != nil && u.parts != nil {
+		if u := o.unnamedUnion(name); u != nil && u.parts != nil && !u.typ.isMixedUnion() {
 			return &unionPart{union: u, typ: u.typ, name: o.name}
 		}
 	}
@@ -202,10 +274,21 @@ func (v *unionPart) element(i int64, at source.Span) *ast.Element {
 // size returns the number of bytes that v covers.
 func (v *unionPart) size() int64 {
 	if v.typ.bits {
-		return (int64(v.typ.shift) + int64(v.typ.ast.Width) + 7) / 8
+		return v.typ.coveredBytes()
 	}
 	return int64(v.typ.ast.Width / 8)
 }
+
+// fieldWidth returns the number of bits of a bit-field.
+func (t ctype) fieldWidth() int64 {
+	if t.ast.Kind == ast.Bool {
+		return 1
+	}
+	return int64(t.ast.Width)
+}
+
+// coveredBytes returns the number of bytes of which a bit-field in a union covers a part.
+func (t ctype) coveredBytes() int64 { return (int64(t.shift) + t.fieldWidth() + 7) / 8 }
 
 // readByte builds the read of the byte with index i of v.
 func (v *unionPart) readByte(i int64, at source.Span) ast.Expr {
@@ -276,7 +359,11 @@ func (b *builder) viewValue(v *unionPart, at source.Span) ast.Expr {
 		return comma(do, b.allBytes(v, t, at))
 	}
 	u := b.unsignedFor(ast.Type{Width: uint8(8 * v.size())})
-	return comma(do, b.convert(b.byPower(b.allBytes(v, u, at), ast.Div, int64(v.typ.shift), u, at), t))
+	x := b.byPower(b.allBytes(v, u, at), ast.Div, int64(v.typ.shift), u, at)
+	if t.Kind == ast.Bool {
+		x = b.byPower(x, ast.Rem, 1, u, at)
+	}
+	return comma(do, b.convert(x, t))
 }
 
 func (b *builder) byteAt(x ast.Expr, t ast.Type, i int64, at source.Span) ast.Expr {
@@ -309,10 +396,14 @@ func (b *builder) setView(v *unionPart, x ast.Expr, target, at source.Span) ast.
 		}
 		// The bits below and above the bit-field keep their values.
 		u := b.unsignedFor(ast.Type{Width: uint8(8 * v.size())})
-		own := u
-		own.Width = t.Width
-		low, high := int64(v.typ.shift), int64(v.typ.shift)+int64(t.Width)
-		all := b.byPower(b.convert(b.convert(x(), own), u), ast.Mul, low, u, at)
+		field := b.convert(x(), u)
+		if t.Kind != ast.Bool {
+			own := u
+			own.Width = t.Width
+			field = b.convert(b.convert(x(), own), u)
+		}
+		low, high := int64(v.typ.shift), int64(v.typ.shift)+v.typ.fieldWidth()
+		all := b.byPower(field, ast.Mul, low, u, at)
 		if low > 0 {
 			all = &ast.Binary{Node: node, Op: ast.Add, X: all, Y: b.byPower(b.allBytes(v, u, at), ast.Rem, low, u, at), Type: u}
 		}
@@ -465,6 +556,7 @@ func (b *builder) fillUnionPart(f *initialisation, o *object, list []parser.IEle
 	}
 	f.member[o] = name
 	b.fillView(f, o, place, t, e.Initializer().(*parser.InitializerContext))
+	b.fillSlots(f, o, at)
 	return list[1:]
 }
 
@@ -474,10 +566,14 @@ func (b *builder) fillView(f *initialisation, o *object, place int64, t ctype, c
 	at := spanOf(c)
 	switch {
 	case t.kind == cInt && !t.bits && c.E() != nil && !contains(c.E(), hasEffect):
-		for i := range int64(t.ast.Width / 8) {
+		size, _ := b.bytes(t)
+		for i := range size {
 			x := &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.initializer(c, t.ast), Implicit: true}
-			b.note(f, o.parts[place+i], b.byteAt(x, t.ast, i, at), at)
+			b.note(f, o.byteAt(place+i), b.byteAt(x, t.ast, i, at), at)
 		}
+		return
+	case (t.isIntPointer() || t.isFloatCell()) && c.E() != nil:
+		b.fillSlot(f, o.slotAt(place, t), c)
 		return
 	case isText8(t) && stringOf(c) != nil:
 		text, ok := characters(stringOf(c))
@@ -489,7 +585,7 @@ func (b *builder) fillView(f *initialisation, o *object, place int64, t ctype, c
 			if i < len(text) {
 				v = int64(text[i])
 			}
-			b.note(f, o.parts[place+int64(i)], b.convert(b.number(intLit(v, at), b.int()), b.byteType()), at)
+			b.note(f, o.byteAt(place+int64(i)), b.convert(b.number(intLit(v, at), b.int()), b.byteType()), at)
 		}
 		return
 	case c.Braced() == nil:

@@ -135,8 +135,8 @@ type Config[C any] interface {
 	Options() []Option
 }
 
-// Variant is a preset of an engine, given as a Go function. Set changes the fields of a Config that
-// differ from the defaults.
+// Variant is a preset of an engine, given as a Go function. Set changes those fields of a Config
+// whose values in the preset differ from the defaults.
 type Variant[C any] struct {
 	Name, Help string
 	Set        func(*C)

@@ -14,8 +14,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// single is a generaliser that returns a cube with only one literal of the cube, if such a cube is
-// blocked.
+// single is a generaliser. For each literal of a cube, it asks whether the cube with only this
+// literal is blocked. It returns the first such cube that is blocked, or otherwise the given cube.
 type single struct{ asked, found int }
 
 func (*single) Name() string { return "single" }

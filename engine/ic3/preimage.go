@@ -27,8 +27,9 @@ const (
 	qeBudget    = 20000
 )
 
-// predecessors queries the edges into the location of o, one after the other. It returns the
-// regions of the first predecessor. If there is none, it returns the blocked core of the cube.
+// predecessors queries the edges into the location of o, one after the other. It omits the edges
+// that it has already refuted at this level. It returns the regions of the first predecessor (see
+// regions). If there is none, it returns the blocked core of the cube.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	if o.RefutedLevel != o.Level {
 		o.Refuted, o.RefutedLevel = nil, o.Level

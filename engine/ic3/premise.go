@@ -23,10 +23,11 @@ import (
 // The first query with a predecessor leads to a new obligation.
 //
 //  1. Query 0: the predecessors at the source become an ordinary obligation.
-//  2. Query i > 0: the states of premise i become an obligation at its location. If it is blocked,
-//     a lemma there excludes them. If the chain of obligations that begins with it reaches the
-//     entry or a fact, the run along the chain gives a new fact. Then the search queries the cube
-//     again: query i-1 can use the new fact.
+//  2. Query i > 0: the states of the i-th premise become an obligation at its location. If
+//     this obligation is blocked, a lemma there excludes its states. If the chain of
+//     obligations that begins with it reaches the entry or a fact, the run along the chain
+//     gives a new fact. Then the search queries the cube again: query i-1 can use the new
+//     fact.
 //
 // If no query leads into the cube, the cube is blocked over the edge.
 
@@ -75,9 +76,9 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 	panic("unreachable")
 }
 
-// premiseRegion returns a region of states for premise i of an edge, around a model of the query.
-// From these states, the edge leads into the query's cube. The states at the source and at earlier
-// premises come from frames. The states at later premises come from facts.
+// premiseRegion returns a region of states for premise i of an edge (counted from 0), around a
+// model of the query. From these states, the edge leads into the query's cube. The states at the
+// source and at earlier premises come from frames. The states at later premises come from facts.
 //
 // If the query is relative to the cube's negation, the states of the region, the source and the
 // other premises are outside of the cube. Otherwise the region could become a fact inside of the

@@ -21,7 +21,7 @@
 // IC3 engines differ in how a query encodes a step, which predecessors become obligations,
 // and how a blocked cube is generalised. Engine cegar, whose obligations are not cubes of
 // literals, uses only Rounds and implements Phases. The others use Cubes or Coded, and set
-// their Operations. The package example is a whole IC3 on top of Cubes, on one page.
+// their Operations. The example of this package is a whole IC3 on top of Cubes, on one page.
 //
 // # Invariants
 //

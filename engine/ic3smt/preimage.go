@@ -14,8 +14,8 @@ import (
 )
 
 // predecessors returns cubes of states from which one step leads into the cube of o. The option
-// "preimage" limits their number. If there are no more such states, it also returns a core: a
-// blocked cube with some literals of o's cube and without initial states.
+// "preimage" limits their number. If there are no such states, it returns a core instead: a blocked
+// cube with some literals of o's cube and without initial states.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	query := o.Query()
 	query.Relative = true

@@ -26,7 +26,7 @@ func (s *search) emitStep(t task, step string, before, after frames.Cube) {
 
 // emitEdgeStep emits a generalisation step, from the box "before" to the box "after". If "edge" is
 // not -1, the event also says that this edge leads from the states of the formula "sources" into
-// the box "after".
+// the box "before".
 func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, sources lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
@@ -83,8 +83,9 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 }
 
 // relax replaces each bound of the box c by the weakest bound with which the box is still blocked
-// (2.4.2). If the box is blocked without the bound, it drops the bound. If a solver gives up, it
-// keeps the bound.
+// (2.4.2). If the box is blocked without the bound, it drops the bound. With bound=propagated, it
+// moves a bound only as far as interval propagation shows. If a solver gives up, it keeps the
+// bound.
 func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, error) {
 	if s.cfg.Bounds == BoundsOff {
 		return c, nil

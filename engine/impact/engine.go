@@ -21,7 +21,7 @@ type Forced uint8
 const (
 	ForcedOff      Forced = iota
 	ForcedAncestor        // tries the leaf's ancestors
-	ForcedAny             // tries all older nodes of the leaf's location, from the newest to the oldest
+	ForcedAny             // tries older nodes of the leaf's location, from the newest to the oldest
 )
 
 // Config has the engine's options.

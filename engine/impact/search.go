@@ -26,7 +26,7 @@ func (s *search) sequence(start *node, nodes []*node, bad lia.Formula) ([]lia.Fo
 	if !s.c.Weakest || !single {
 		return s.Paths.SequenceOfSteps(start.Loc, start.Label.Formula, art.EdgeGroups(nodes), bad, opt)
 	}
-	after := 0 // the positions after this one get weakest interpolants
+	after := 0 // the positions from this one on get weakest interpolants
 	for i, v := range nodes {
 		if s.Program.Locs[v.Loc].LoopHead {
 			after = i + 2

@@ -3,13 +3,14 @@
 // # The idea
 //
 // McMillan (Interpolation and SAT-Based Model Checking, CAV 2003) takes one step from the initial
-// states. If k - 1 further steps do not lead from there to the error, the formula of the first step
-// and the formula of the further steps have an interpolant. The interpolant over-approximates the
-// image of the step, but contains no state that reaches the error in k - 1 steps. The interpolant
-// is the next layer, and the next step starts from this layer, until a layer has no new states.
-// Then the union of the layers is an inductive invariant. A path to the error is a counterexample
-// only if it begins in layer 0, because the other layers over-approximate. If a path begins in
-// another layer, the search starts over with a larger k, which makes the images smaller.
+// states. If no path of at most k - 1 further steps leads from there to the error, the formula of
+// the first step and the formula of the further steps have an interpolant. The interpolant
+// over-approximates the image of the step, but contains no state that reaches the error in at most
+// k - 1 steps. The interpolant is the next layer, and the next step starts from this layer, until a
+// layer has no new states. Then the union of the layers is an inductive invariant. A path to the
+// error is a counterexample only if it begins in layer 0, because the other layers
+// over-approximate. If a path begins in another layer, the search starts over with a larger k,
+// which makes the images smaller.
 //
 // # Images of edges
 //

@@ -25,7 +25,7 @@ type search struct {
 	bad   *path.Backward
 	after *step.Copy
 
-	k     int     // "images" exclude the states that are fewer than k steps away from Error
+	k     int     // images exclude the states that are fewer than k steps away from Error
 	at    []place // at[l] has the layers at location l, for the current k
 	layer int
 	count struct{ images, known, spurious, layers int64 }

@@ -17,7 +17,7 @@ type region struct {
 	loc  cfa.Loc
 	f    lia.Formula
 	edge cfa.EdgeID
-	next *region // nil if edge leads to Error
+	next *region // nil only in the region of Error itself
 }
 
 type place struct {

@@ -121,8 +121,8 @@ func TestCheckTellsWhy(t *testing.T) {
 	}
 }
 
-// A query of many solver rounds must yield while it runs, and the same number of times in each run.
-// A short query must not yield.
+// During a query of many solver rounds, the meter must call Yield, and in each run the same number
+// of times. During a short query it must not call Yield.
 func TestLongQuestionsPassTheTurn(t *testing.T) {
 	pigeons := func(n int64) int {
 		s := smt.NewContext(smt.Options{}).NewSolver()

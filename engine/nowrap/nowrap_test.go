@@ -21,8 +21,8 @@ func check(t *testing.T, c enginetest.Case, units int) engine.Result {
 	return r
 }
 
-// counting returns the program v0 = first; while (v0 < end) v0 += step; assert(v0 !=
-// wrong).
+// counting returns the program "v0 = first; while (v0 < end) v0 += step; assert(v0 != wrong)". The
+// addition wraps around modulo 8.
 func counting(first, step, end, wrong int) enginetest.Case {
 	b := cfatest.New(1, 4)
 	b.Edge(0, 1, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(int64(first))})

@@ -12,7 +12,7 @@ import (
 )
 
 // Backward computes the bad states: those from which Error can be reached in exactly n steps. For n
-// = 0 these are all states of Error. For larger n, a state is bad if, for some edge that leaves its
+// = 0 these are all states at Error. For larger n, a state is bad if, for some edge that leaves its
 // location, the guard holds and the state after the edge is bad for n - 1. The formulas contain no
 // variables for the states between, because assignments are substituted. They contain the inputs as
 // free variables, with other variables for each n and edge.

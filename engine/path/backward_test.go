@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// doomed returns whether the error can be reached in exactly n steps.
+// doomed returns whether the error can be reached from s in exactly n steps.
 func doomed(p *cfa.Program, s enginetest.Point, n int) bool {
 	if s.Loc == p.Error || n == 0 {
 		return s.Loc == p.Error && n == 0

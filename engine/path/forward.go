@@ -95,7 +95,8 @@ func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) 
 // the term 0; no guard or live variable depends on it.
 func (m Move) valueOf(v lia.Var) (lia.Term, bool) { return m.state[v], true }
 
-// Guard returns the edge's guard over the inputs of the path and of the edge.
+// Guard returns the edge's guard over the inputs of the path and of the edge. If Return made the
+// move, it also contains the equations of the premise.
 func (m Move) Guard() lia.Formula {
 	return lia.And(append([]lia.Formula{m.edge.Guard.Subst(m.valueOf)}, m.premiseEquations...)...)
 }

@@ -102,7 +102,7 @@ func (u *Unrolling) last() *layer { return &u.layers[len(u.layers)-1] }
 // Depth returns the number of steps.
 func (u *Unrolling) Depth() int { return len(u.layers) - 1 }
 
-// Ended reports whether no path of Depth steps can be extended to Error.
+// Ended reports whether no path of Depth steps ends at Error or can be extended to it.
 func (u *Unrolling) Ended() bool { return len(u.last().at) == 0 }
 
 // Extend adds a step. It excludes paths that have reached Error before this step.

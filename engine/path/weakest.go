@@ -15,10 +15,10 @@ import (
 const weakestBudget = 60
 
 // WeakestSequence returns sequence interpolants, as Sequence does, but with weakest interpolants
-// from position "start" on. It computes them backwards from the end of the path. If a weakest
-// interpolant gets too large when inputs are eliminated, the positions up to it get ordinary
-// interpolants. A weakest interpolant depends only on the rest of the path, so paths that end in
-// the same way have the same ones.
+// from position "start" on. It computes them backwards from the end of the path, with the guards of
+// an unsatisfiable core. If a weakest interpolant gets too large when inputs are eliminated, the
+// positions up to it get ordinary interpolants. A weakest interpolant depends only on the core's
+// guards in the rest of the path, so paths that end in the same way often have the same ones.
 func (q *Paths) WeakestSequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, start int, opt itp.Options) ([]lia.Formula, error) {
 	core, err := q.coreOf(from, pre, edges, bad)
 	if err != nil {
@@ -40,8 +40,8 @@ func (q *Paths) WeakestSequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeI
 	if i == 0 {
 		return weakest, nil
 	}
-	// If the remaining edges contradict "bad" without any assumption, the interpolant before them
-	// is "true".
+	// If the edges from i-1 on contradict "bad" without any assumption, the interpolants before
+	// them are "true".
 	if f, err := q.weakestPre(edges[i-1], lia.And(core.guards[i-1][0]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {

@@ -36,7 +36,7 @@ func TestRace(t *testing.T) {
 					return all[k].Check(ctx, c.Program, engine.Options{Peers: boxes[k]}, trace.New(func(e trace.Event) { events[k] = append(events[k], e) }, false))
 				})
 			}
-			// The winner depends on timing. In the last round the first engine returns no
+			// The winner depends on timing. In the races on all cores, the first engine returns no
 			// answer, so that a helper wins.
 			if cores == len(all) {
 				members[0] = func(ctx context.Context) engine.Result { return engine.Result{} }

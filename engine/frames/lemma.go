@@ -21,7 +21,7 @@ type LemmaClause struct {
 	Clause lia.Formula
 	Level  int32 // the clause holds in frames 1..Level
 
-	dead bool // whether a later lemma subsumes this one
+	dead bool // whether another lemma subsumes this one
 }
 
 // At reports whether the clause applies to location l.
@@ -32,7 +32,7 @@ func (f *LemmaClause) At(l cfa.Loc) bool {
 	return f.Where == nil || f.Where.Has(l)
 }
 
-// Dead reports whether a later lemma subsumes this one.
+// Dead reports whether another lemma subsumes this one.
 func (f *LemmaClause) Dead() bool { return f.dead }
 
 // Lemma is a clause that holds in frames 1..Level: the negation of Cube. Frame 0 has states only at

@@ -13,7 +13,7 @@ type Literal struct {
 	id int32 // number of the literal, in the order of interning
 	// A literal of kind LE is sum + c <= 0, and one of kind EQ is sum + c = 0. The number of the
 	// sum is "form".
-	form int32 // number of the sum without its constant, such as x - 2y in x - 2y + 3 <= 0; -1 if there is none
+	form int32 // number of the sum, such as x - 2y in x - 2y + 3 <= 0; -1 if there is none
 	neg  int32 // number of the same sum with all signs changed
 	c    num.Int
 }
@@ -49,8 +49,9 @@ func (ls *Literals) Intern(l lia.Literal) *Literal {
 	return x
 }
 
-// Implies reports whether a syntactic test shows that x implies y: x is y, or both bound the same
-// linear form. If it returns false, x may still imply y.
+// Implies reports whether a syntactic test shows that x implies y: x is y, or both compare the same
+// linear form, or one of them its negation, with a constant. If it returns false, x may still imply
+// y.
 func (x *Literal) Implies(y *Literal) bool {
 	if x == y {
 		return true

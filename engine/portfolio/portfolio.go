@@ -52,8 +52,8 @@ func (e Engine) Info() engine.Info {
 	return info
 }
 
-// errNone is the reason that the portfolio reports if the main engine ends without an answer and
-// without a reason.
+// errNone is the reason that the portfolio reports if no engine has an answer and no part is the
+// main engine.
 var errNone = engine.Reason{Code: engine.Exhausted, Text: "no engine found an answer"}
 
 // Check runs the parts in turns.

@@ -18,9 +18,9 @@
 // halfspace), and interpolants (lia/itp, engine/path). Shape says whether an equation is added as
 // it is or as inequalities.
 //
-// Invariants: numbers never change and nothing is removed; the set of predicates at a location only
-// grows. Add reports whether it added anything, so that the caller notices a refinement without
-// effect.
+// Invariants: the number of a predicate never changes, and no predicate is removed; the set of
+// predicates at a location only grows. The methods that add something report whether it is new, so
+// that the caller notices a refinement without effect.
 //
 // The package computes no abstraction. The engines compute abstractions.
 package precision

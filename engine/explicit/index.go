@@ -53,8 +53,8 @@ type branch struct {
 const maxLinearSearch = 8
 
 // kid returns the child for a variable and a value, or nil if there is no such child. If the value
-// is large, it may return the child of another value with the same hash. So callers compare the
-// values.
+// is large, it may return the child of another value with the same hash. The method Cover of the
+// tree rejects the nodes below such a child.
 func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	if t.byValue != nil {
 		return t.byValue[v][intKey(value)]

@@ -131,7 +131,7 @@ func Random(r *rand.Rand, bounded bool) *cfa.Program {
 				t = q
 			case 2:
 				t = lia.Int(int64(r.IntN(3)))
-			case 3: // an input with a name
+			case 3: // an input that the guard determines
 				in, it := input(cfa.Derived)
 				ins = append(ins, in)
 				guard = lia.And(guard, lia.Eq(it.Sub(t)))

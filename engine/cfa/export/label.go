@@ -23,7 +23,7 @@ const (
 type Line struct {
 	Kind Kind
 	Text string
-	Asks []lia.Var // the inputs whose values are not in the text; it contains a call such as nondet(), or "*", instead
+	Asks []lia.Var // the inputs whose values are not in the text: it has a call such as nondet(), or "*", in their place
 
 	alone string // for a guard: the text of the condition without the brackets
 	open  bool   // whether the guard needs parentheses as an operand of &&

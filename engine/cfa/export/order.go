@@ -154,8 +154,9 @@ func (l *label) components() [][]*node {
 }
 
 // order returns the lines in the order of the label. Assignments that read each other's variables
-// become one tuple. As far as the method "successors" allows, guards come first, then lines on
-// which a guard depends, and then the other lines in the order of the program's variables.
+// become one tuple. As far as the method "successors" allows, guards come first. Then come the
+// lines that define names of inputs and the assignments on which a guard depends. Then come the
+// other assignments, in the order of the program's variables.
 func (l *label) order() []*node {
 	var nodes []*node
 	for _, comp := range l.components() {

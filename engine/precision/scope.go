@@ -4,8 +4,8 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Scope says where a fact is used that was found at one location: at this location, in its
-// function, or everywhere.
+// Scope says where a predicate or a tracked variable that a refinement found at one location is
+// used: at this location, in its function, or everywhere.
 type Scope uint8
 
 const (

@@ -27,7 +27,8 @@ const maxEqBits = 24
 // removes one of them. It adds a multiple of the removed equation to each of the other violated
 // equations, so that the point satisfies the sum. If some sums have too large coefficients, join
 // also removes the first equation with such a sum, and adds its multiples to the others instead. It
-// reports whether the point violated an equation.
+// removes an equation if its new sum has too large coefficients too. It reports whether the point
+// violated an equation.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1
 	var at num.Int

@@ -183,8 +183,8 @@ func pastLastVisit(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []
 	return visit, counters > 1
 }
 
-// exitsAt reports whether the loop, or a loop inside of it, has an exit whose guard contains the
-// conjunct t > 0.
+// exitsAt reports whether some edge from a location of the loop, except into the error, has a guard
+// with the conjunct t > 0. Such an edge usually leaves the loop, or a loop inside of it.
 func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	above := lia.Gt(t)
 	for _, id := range edges {

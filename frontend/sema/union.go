@@ -429,12 +429,15 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	if op == "=" {
 		return b.setView(v, x, spanOf(c.E(0)), at)
 	}
-	if contains(c.E(1), hasEffect) {
-		return b.refuse(diag.Struct, at, "write two assignments", "a compound assignment to a part of a union is not supported")
-	}
 	old, do := b.keepIndex(v, at)
-	sum := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op[:len(op)-1], tokSpan(c.GetOp())), X: b.viewValue(old, at), Y: x})
-	return comma(do, b.setView(v, sum, spanOf(c.E(0)), at))
+	store := func(x ast.Expr) ast.Expr {
+		sum := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op[:len(op)-1], tokSpan(c.GetOp())), X: b.viewValue(old, at), Y: x})
+		return b.setView(v, sum, spanOf(c.E(0)), at)
+	}
+	if contains(c.E(1), hasEffect) { // the effects come before the union is read (6.5.16.2p3)
+		return comma(do, b.withTemp(x, at, func(x func() ast.Expr) ast.Expr { return store(x()) }))
+	}
+	return comma(do, store(x))
 }
 
 // keepIndex makes v read its index from a new variable, so that the program evaluates the index

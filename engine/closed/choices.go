@@ -29,7 +29,7 @@ const maxSplits = 64
 // a list has values that satisfy the guard. The inputs in "unread" have the values given there.
 func (s *search) choices(e *cfa.Edge, guard lia.Formula, products []cfa.Product, unread lia.Model) ([][]num.Int, error) {
 	c := &chooser{s: s, e: e, splits: maxSplits}
-	vars := s.live.At(e.To)
+	vars := s.liveAt(e.To)
 	for _, in := range e.Inputs {
 		if slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Term.Has(in.Var) && slices.Contains(vars, a.Var) }) {
 			c.assigned = append(c.assigned, in.Var)

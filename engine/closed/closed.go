@@ -86,7 +86,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 }
 
 func newSearch(m *meter.Meter, p *cfa.Program) *search {
-	s := &search{p: p, m: m, live: cfa.Live(p), exits: make([][]cfa.EdgeID, len(p.Locs)),
+	s := &search{p: p, m: m, live: cfa.Live(p), vars: make([][]lia.Var, len(p.Locs)), exits: make([][]cfa.EdgeID, len(p.Locs)),
 		calls: p.CallSites(), seen: map[string]bool{}, at: make([][]*state, len(p.Locs)),
 		waiting: map[string][]*state{}, results: map[string][]*state{}, most: maxStates,
 		mostListed: min(maxListed, max(minListed, maxChecked/max(1, len(p.Edges))))}
@@ -119,6 +119,8 @@ type search struct {
 	m    *meter.Meter // may be nil: then only the number of states limits the search
 	smt  *smt.Context // for choices that need a solver; nil if m is nil
 	live *cfa.Liveness
+	// vars has the live variables of each location at which liveAt was called.
+	vars [][]lia.Var
 	// exits maps each exit of a procedure to the edges that return from this procedure.
 	exits [][]cfa.EdgeID
 	calls []bool
@@ -188,8 +190,16 @@ func (s *search) key(kind int, values []num.Int) string {
 	return b.String()
 }
 
+// liveAt returns the variables that are live at l, sorted. The caller must not change them.
+func (s *search) liveAt(l cfa.Loc) []lia.Var {
+	if s.vars[l] == nil {
+		s.vars[l] = s.live.At(l)
+	}
+	return s.vars[l]
+}
+
 func (s *search) value(x *state) func(lia.Var) num.Int {
-	vars := s.live.At(x.loc)
+	vars := s.liveAt(x.loc)
 	return func(v lia.Var) num.Int {
 		if i, ok := slices.BinarySearch(vars, v); ok && i < len(x.values) {
 			return x.values[i]
@@ -200,7 +210,7 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 
 // isAny reports whether v may have any value in x (see state.any).
 func (s *search) isAny(x *state, v lia.Var) bool {
-	i, live := slices.BinarySearch(s.live.At(x.loc), v)
+	i, live := slices.BinarySearch(s.liveAt(x.loc), v)
 	return live && i < len(x.any) && x.any[i]
 }
 
@@ -286,7 +296,7 @@ func (s *search) successors(x *state, id cfa.EdgeID, premise *state) (out []*sta
 			guard = append(guard, lia.Eq(a.Term.Subst(known).AddConst(there(a.Var).Neg())))
 		}
 	}
-	vars := s.live.At(e.To)
+	vars := s.liveAt(e.To)
 	products := cfa.SubstProducts(e.Products, known)
 	unread := s.unread(e, products)
 	choices, err := s.choices(e, lia.And(guard...), products, unread)
@@ -342,7 +352,7 @@ func (s *search) invariant() cfa.Invariant {
 		var some []lia.Formula
 		for _, x := range s.at[l] {
 			var all []lia.Formula
-			for i, v := range s.live.At(x.loc) {
+			for i, v := range s.liveAt(x.loc) {
 				if !s.isAny(x, v) {
 					all = append(all, lia.Eq(lia.V(v).AddConst(x.values[i].Neg())))
 				}

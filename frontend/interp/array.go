@@ -6,7 +6,6 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/frontend/ast"
 	"ic3play/lia/num"
-	"ic3play/lia/sorting"
 )
 
 // array is the current value of an ast.Array. Because an ast.Array may have a large or variable
@@ -15,7 +14,7 @@ import (
 type array struct {
 	live  bool
 	zero  bool // whether every cell starts as 0; otherwise the first read of a cell asks for an input
-	cells map[cellNumber]num.Int
+	cells cells
 }
 
 // cellNumber is the number of a cell in its array. In int a[2][3], the cells are counted row by
@@ -30,7 +29,7 @@ func newArrays(f *ast.File) []array {
 	for i, a := range f.Arrays {
 		out[i] = array{live: a.Kind != ast.Local, zero: a.Zero()}
 		for at, v := range a.Init {
-			out[i].put(cellNumber(at), v)
+			out[i].cells.put(cellNumber(at), v)
 		}
 	}
 	return out
@@ -164,38 +163,36 @@ func (m *machine) readCell(x *ast.Element, at cellNumber) (num.Int, bool) {
 	if m.opts.Reading != nil {
 		m.opts.Reading(x.Span.Start)
 	}
-	v, known := a.cells[at]
+	v, known := a.cells.get(at)
 	if known || a.zero {
 		return v, true
 	}
 	v, ok := m.ask(cfa.Cell, of.CellName(at.indices(of)...), of.Type, of.Span)
 	if ok {
-		a.put(at, v)
+		a.cells.put(at, v)
 	}
 	return v, ok
 }
 
-func (a *array) put(at cellNumber, v num.Int) {
-	if a.cells == nil {
-		a.cells = map[cellNumber]num.Int{}
-	}
-	a.cells[at] = v
-}
-
 func (c compiler) assignCell(x *ast.Assign, set func(m *machine, fr *frame, load value, put store) (num.Int, bool)) value {
 	place, of := c.place(x.At), x.At.Array
+	load := func(m *machine, _ *frame) (num.Int, bool) { return m.readCell(x.At, m.cell) }
+	put := func(m *machine, _ *frame, v num.Int) (num.Int, bool) {
+		v = converted(of.Type, v)
+		m.arrays[of.Index].cells.put(m.cell, v)
+		return v, true
+	}
 	return func(m *machine, fr *frame) (num.Int, bool) {
 		at, ok := place(m, fr)
 		if !ok {
 			return num.Int{}, false
 		}
-		load := func(m *machine, _ *frame) (num.Int, bool) { return m.readCell(x.At, at) }
-		put := func(m *machine, _ *frame, v num.Int) (num.Int, bool) {
-			v = converted(of.Type, v)
-			m.arrays[of.Index].put(at, v)
-			return v, true
-		}
-		return set(m, fr, load, put)
+		// The right operand may contain an assignment to a cell, too.
+		outer := m.cell
+		m.cell = at
+		v, ok := set(m, fr, load, put)
+		m.cell = outer
+		return v, ok
 	}
 }
 
@@ -217,13 +214,14 @@ func (at cellNumber) indices(of *ast.Array) []string {
 func (s Step) Cells(limit int, visit func(a *ast.Array, names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]
-		if !now.live || len(now.cells) == 0 || len(now.cells) > limit || a.Func != nil && a.Func.Name != s.Func() {
+		if !now.live || now.cells.count == 0 || now.cells.count > limit || a.Func != nil && a.Func.Name != s.Func() {
 			continue
 		}
-		at := sorting.Keys(now.cells)
+		at := now.cells.numbers()
 		names, values := make([]string, len(at)), make([]num.Int, len(at))
 		for i, n := range at {
-			names[i], values[i] = a.CellName(n.indices(a)...), now.cells[n]
+			names[i] = a.CellName(n.indices(a)...)
+			values[i], _ = now.cells.get(n)
 		}
 		visit(a, names, values)
 	}

@@ -277,7 +277,8 @@ type machine struct {
 	// maps Array.Index to the array's current value; for a local array of a recursive function,
 	// this is the array of the innermost activation
 	arrays     []array
-	own        [][]int // the local arrays of recursive functions, see ownArrays
+	own        [][]int    // the local arrays of recursive functions, see ownArrays
+	cell       cellNumber // the target of the innermost assignment to a cell that is being executed
 	steps      int
 	pause      int // when the field "steps" reaches this number, the machine calls the method "look"
 	leapt      int // number of steps in skipped rounds of loops

@@ -51,6 +51,7 @@ func TestMeaning(t *testing.T) {
 		"short circuit":      "x = 0; y = x && ++x; assert(!y && x == 0); y = !x || ++x; assert(y == 1 && x == 0);",
 		"not short":          "x = 0; y = (x == 1) & !(x = 7); assert(y == 0 && x == 7);",
 		"ternary":            "x = 2; y = x > 1 ? x++ : x--; assert(y == 2 && x == 3);",
+		"cells in cells":     "int a[1000]; a[1] = 7; x = 1; a[x] += (a[300] = 3) + (a[500] = 5); assert(a[1] == 15 && a[300] == 3 && a[500] == 5);",
 		"comma":              "x = (y = 3, y + 1); assert(x == 4);",
 		"bool":               "_Bool b = 7; assert(b == 1); b += 5; assert(b == 1); b = 0; b--; assert(b == 1); assert((_Bool)3 == 1);",
 		"no bounds":          "x = 2147483647; x++; assert(x > 2147483647); x = x * 4294967296 * 4294967296 * 4294967296; assert(x > 0 && x / 4294967296 / 4294967296 / 4294967296 == 2147483648);",

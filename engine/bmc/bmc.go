@@ -229,7 +229,7 @@ func (s *Search) ends() error {
 		return errUnwind
 	case len(s.level) == 0:
 		return errNoInvariant
-	case s.cfg.Depth > 0 && s.depth >= s.cfg.Depth:
+	case s.cfg.Depth > 0 && s.depth+1 >= s.cfg.Depth:
 		return errDepth
 	}
 	return nil

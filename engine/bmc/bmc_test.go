@@ -95,6 +95,23 @@ func TestUnwind(t *testing.T) {
 	}
 }
 
+// The shortest path to the error has three edges: the option "depth" must be at least 3 to find it.
+func TestDepth(t *testing.T) {
+	b := enginetest.New(4, "x")
+	b.Edge(0, 2, lia.True(), nil)
+	b.Edge(2, 3, lia.True(), nil)
+	b.Edge(3, 1, lia.True(), nil)
+	p := b.Program()
+	for depth, want := range map[int]engine.Verdict{2: engine.Unknown, 3: engine.Unsafe} {
+		for _, unroll := range []bool{false, true} {
+			r := Engine{}.Check(t.Context(), p, engine.Options{Config: Config{States: 1000, Depth: depth, Unroll: unroll}}, nil)
+			if r.Verdict != want {
+				t.Errorf("depth=%d, unroll=%v: %v (%v), want %v", depth, unroll, r.Verdict, r.Reason, want)
+			}
+		}
+	}
+}
+
 // TestUnroll compares unrolling with exhaustive execution. The counterexamples must be as short as
 // those of the search by paths, which are shortest.
 func TestUnroll(t *testing.T) {

@@ -12,7 +12,7 @@ func (s *Search) unroll() (cfa.Path, error) {
 	switch {
 	case u.Ended():
 		return nil, errNoInvariant
-	case s.cfg.Depth > 0 && s.depth >= s.cfg.Depth:
+	case s.cfg.Depth > 0 && s.depth+1 >= s.cfg.Depth:
 		return nil, errDepth
 	}
 	s.depth++

@@ -68,7 +68,15 @@ func (a *abstraction) state(open []lit) (cube, bool, error) {
 	q := normal(a.s.loc, append(append(make([]lit, 0, len(a.fixed)+len(open)), a.fixed...), open...))
 	c.stats.abstractStates++
 	if a.o != nil && c.Rec.On() {
-		c.Rec.Emit(trace.Event{Kind: trace.Abstraction, Level: int(a.o.Level), Loc: int(a.s.loc), Edge: -1, Obl: a.o.ID, Parts: c.parts(q, false)})
+		e := trace.Event{Kind: trace.Abstraction, Level: int(a.o.Level), Loc: int(a.s.loc), Edge: -1, Obl: a.o.ID, Parts: c.parts(q, false)}
+		for _, l := range q.lits {
+			if l > 0 {
+				e.Above = append(e.Above, l.Pred())
+			} else {
+				e.Below = append(e.Below, l.Pred())
+			}
+		}
+		c.Rec.Emit(e)
 	}
 	return a.visit(q)
 }

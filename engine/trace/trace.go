@@ -134,8 +134,8 @@ const (
 	Predicate Kind = "predicate"
 	// Abstraction: the search computed an abstract state of the obligation Obl. Loc is the
 	// obligation's location, and Level its level. Parts has one literal for each predicate of the
-	// abstract state. Above is meant for the predicates that hold in the abstract state, and Below
-	// for those that do not hold there, but no engine sets these two fields.
+	// abstract state. Above has the predicates that hold in the abstract state, and Below those that
+	// do not hold there.
 	Abstraction Kind = "abstraction"
 	// Spurious: After is an abstract state of obligation Obl, and Before is the cube of Obl. A step
 	// over Edge leads from a state of frame Level-1 into After, but none leads into Before. Note is

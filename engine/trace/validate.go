@@ -149,6 +149,9 @@ func (v *validator) event(e *Event) {
 		v.checkObligation(t, e.Obl, true)
 	case Abstraction:
 		v.open(t, e.Obl)
+		if len(e.Above)+len(e.Below) != len(e.Parts) {
+			v.fault("%d predicates hold and %d do not, and there are %d parts", len(e.Above), len(e.Below), len(e.Parts))
+		}
 		v.predicates(t, e.Above)
 		v.predicates(t, e.Below)
 	case Predecessor, Spurious:

@@ -72,6 +72,7 @@ func TestValidate(t *testing.T) {
 		{events{{Kind: trace.Obligation, Obl: 1, Loc: 1, Edge: 2}}, "which leaves 2"},
 		{events{{Kind: trace.Predicate, Pred: 1}, {Kind: trace.Predicate, Pred: 2, Above: []int{3}}}, "predicate 3 does not exist"},
 		{events{{Kind: trace.Predicate, Pred: 1}, {Kind: trace.Predicate, Pred: 1}}, "predicate 1 exists already"},
+		{events{root, {Kind: trace.Abstraction, Obl: 1, Parts: []string{"x < 1"}}}, "0 predicates hold and 0 do not, and there are 1 parts"},
 
 		{events{root}, "obligation 1 at level 2 is open"},
 		{events{root, passed, child, lemma, blocked}, "obligation 1 at level 2 is waiting"},

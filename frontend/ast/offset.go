@@ -27,7 +27,8 @@ type Offset struct {
 	// newly allocated object (Heap), Y is the number of this object. An Offset with Most equal to 1
 	// may also be the check of a condition Y, which must be 0. If Size is 1, the condition says
 	// that the program allocates more memory than the tracked objects have. If Size is 0, it says
-	// that the program reads a byte whose value is not tracked.
+	// that the program reads a byte whose value is not tracked. If Size is 2, it says that the
+	// program reads a part of argv that is not tracked.
 	Most int
 }
 

@@ -37,3 +37,8 @@ func SetsErrno(name string) bool {
 func OpensOrCloses(name string) bool {
 	return name == "fopen" || name == "tmpfile" || name == "fclose"
 }
+
+// IsArgument reports whether a variable of Strings represents argv or one of its strings.
+func IsArgument(name string) bool {
+	return name == "__argv" || strings.HasPrefix(name, "__argument") && name != "__arguments"
+}

@@ -178,7 +178,11 @@ func (b *builder) moveBy(p intPointer, by ast.Expr, back bool, at source.Span) i
 	if b.mem.bytes && size*size == 1 {
 		to = b.wholesOf(p.targets)
 	}
-	b.mem.movements = append(b.mem.movements, &movement{x: x, p: to, q: p.targets, of: p.targetType})
+	move := &movement{x: x, p: to, q: p.targets, of: p.targetType}
+	if b.fn != nil && !b.mem.bytes { // for checkArgumentMove
+		move.fn = b.fn.def
+	}
+	b.mem.movements = append(b.mem.movements, move)
 	b.mem.targetsOf[x] = to
 	return intPointer{x, to, p.targetType}
 }

@@ -18,6 +18,9 @@ func (b *builder) functionBody(in *instance) {
 	pop := b.openScope()
 	b.scope.copyTags(f.prototype)
 	for i, p := range f.params {
+		if b.argumentsParameter(f, i) {
+			continue
+		}
 		if p.typ.kind == cPointer && !(p.typ.isIntPointer() && f.name != "main") {
 			b.pointerParameter(in, i)
 			continue

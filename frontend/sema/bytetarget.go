@@ -217,6 +217,11 @@ func (b *builder) arraysIn(set *targets, t ctype) *targets {
 	return b.subobjectsOf(set, t, func(o *object) *object { return o })
 }
 
+// isChar reports whether t is char, signed char or unsigned char, also with mathematical integers.
+func isChar(t ctype) bool {
+	return t.kind == cInt && t.ast.Kind != ast.Bool && (t.ast.Width == 8 || t.ast.Narrow == 8)
+}
+
 func isCharacter(t ctype) bool { return t.kind == cInt && t.ast.Width == 8 && t.ast.Kind != ast.Bool }
 
 // wholesOf returns the objects within which a pointer to bytes may move. For a pointer into a

@@ -195,12 +195,15 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 			// printf("%d", &x) is a common mistake, so &x is not an address that printf only reads.
 			// But &text[i] is a string.
 			u, address := inner(a.E()).(*parser.UnaryContext)
-			if address {
+			if address = address && u.GetOp().GetText() == "&"; address {
 				_, element := inner(u.E()).(*parser.IndexContext)
 				address = !element || !isCharacter(*b.staticType(u.E())) && b.staticType(u.E()).ast.Narrow != 8
 			}
 			reads := prints || fn.Prints && i == fn.Format // the function stores nothing in its format
 			to, do := b.passOut(a.E(), name, reads && !address)
+			if i == fn.Format {
+				do = comma(void(do), b.argumentExists(a.E(), true))
+			}
 			if to.kind == targetNull && fn.Prints && i == fn.Format && b.checksMemory() {
 				b.rep.ReportHint(diag.Pointer, spanOf(a), "pass a string", "NULL is passed as the string that %s reads", name)
 			}

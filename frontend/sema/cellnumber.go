@@ -33,6 +33,9 @@ func (b *builder) finishMemory() {
 		m.recordUnions(o)
 		b.numberParts(o, next, number)
 		next += b.stride(o.typ)
+		if m.isArgument(o) {
+			next += argumentRoom
+		}
 	}
 	if len(m.pools) > 0 { // pointers into pools are positive
 		for o := range number {
@@ -64,6 +67,7 @@ func (b *builder) finishMemory() {
 	moved := m.movedObjects()
 	for _, o := range m.movements {
 		b.finishOffset(o, number, moved)
+		b.checkArgumentMove(o, number)
 	}
 	for _, u := range m.unknownLayout {
 		for _, o := range u.to.list {
@@ -135,6 +139,7 @@ func (b *builder) finishUse(u *pointerAccess, ptrValue map[*object]int, calls *c
 	}
 	b.setCells(u.x, cells)
 	u.cells = cells
+	b.checkArgument(u, ptrValue)
 }
 
 func (b *builder) tooManyCells(u *pointerAccess, cells int) {
@@ -194,8 +199,11 @@ func (b *builder) finishOffset(o *movement, ptrValue map[*object]int, moved map[
 				return
 			}
 			low, high := ptrValue[t], ptrValue[t]+b.extent(t)
-			if o.member {
+			switch {
+			case o.member:
 				high--
+			case b.mem.isArgument(t):
+				high = low + argumentRoom - 1
 			}
 			o.x.Ranges = append(o.x.Ranges, ast.Range{Low: low, High: high})
 		}

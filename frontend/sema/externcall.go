@@ -98,6 +98,9 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 			constant := f != nil && i < len(f.params) && f.params[i].typ.hasConstTarget()
 			of, effects := b.passOut(a.E(), name, constant)
 			do = comma(do, void(effects))
+			if i == 0 && library.ReadsNumber(name) {
+				do = comma(do, b.argumentExists(a.E(), true))
+			}
 			if i == 0 && library.ReadsNumber(name) && !of.outside && (constant || !of.inProgram()) {
 				b.rep.ReportHint(diag.Pointer, spanOf(a), "write the number", "%s of a text in the program is not supported here", name)
 			}

@@ -157,7 +157,7 @@ func (b *builder) stored(c parser.IEContext) (pointerTarget, ast.Expr) {
 		return pointerTarget{}, nil
 	case *parser.IndexContext:
 		a, do := b.storedTarget(x.E())
-		return a, comma(void(do), b.checkedIndex(x))
+		return a, comma(comma(void(do), b.argumentExists(x, false)), b.checkedIndex(x))
 	case *parser.Member_Context:
 		if x.ARROW() == nil {
 			return b.stored(x.E())

@@ -112,6 +112,9 @@ func (b *builder) readLibrary() {
 		add("__streams", at)
 		b.streams = b.global.names["__streams"]
 	}
+	if b.usesArguments() {
+		add("__arguments", b.toks[b.funcs["main"].tokens.start])
+	}
 	if at, called := b.firstCall("sscanf"); called && b.isUnusedName("sscanf") {
 		add("__sscanf_number", at)
 	}

@@ -510,3 +510,41 @@ int fclose(FILE *f) {
 	*s = 0;
 	return __fclose_fails() ? -1 : 0;
 }
+
+/* The argv of main, and its first strings; see arguments.go in package sema. The length of a string
+   counts the characters before the 0 that ends it. */
+static int __argc;
+static char *__argv[4];
+
+#define AT(s, length, i) \
+	if (i < length) { \
+		if (!s[i]) __builtin_trap(); \
+	} else if (i == length) s[i] = 0;
+#define ARGUMENT(s, length, known) \
+	extern char s[16]; \
+	extern int length; \
+	static void known(void) { \
+		if (length < 0) __builtin_trap(); \
+		AT(s, length, 0) AT(s, length, 1) AT(s, length, 2) AT(s, length, 3) \
+		AT(s, length, 4) AT(s, length, 5) AT(s, length, 6) AT(s, length, 7) \
+		AT(s, length, 8) AT(s, length, 9) AT(s, length, 10) AT(s, length, 11) \
+		AT(s, length, 12) AT(s, length, 13) AT(s, length, 14) AT(s, length, 15) \
+	}
+
+ARGUMENT(__argument0, __length0, __known0)
+ARGUMENT(__argument1, __length1, __known1)
+ARGUMENT(__argument2, __length2, __known2)
+ARGUMENT(__argument3, __length3, __known3)
+
+static char **__arguments(int n) {
+	__known0();
+	__known1();
+	__known2();
+	__known3();
+	__argc = n;
+	__argv[0] = n > 0 ? __argument0 : 0;
+	__argv[1] = n > 1 ? __argument1 : 0;
+	__argv[2] = n > 2 ? __argument2 : 0;
+	__argv[3] = n > 3 ? __argument3 : 0;
+	return __argv;
+}

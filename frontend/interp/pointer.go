@@ -48,7 +48,7 @@ func (m *machine) pointerFailure(fn *ast.Func, x *ast.Element, p num.Int) (Failu
 		if name == "sscanf" {
 			return Overlap, name + " gets NULL, ranges that overlap, or a number that does not fit its type"
 		}
-		if strings.HasPrefix(name, "strtol") {
+		if strings.HasPrefix(name, "strto") && !strings.HasPrefix(name, "strtok") {
 			return Overlap, name + " gets a base other than 0 and 2 to 36"
 		}
 		if name == "qsort" || name == "bsearch" {

@@ -145,7 +145,7 @@ func class(name, section string, ranges ...Range) Function {
 // compute. An arbitrary result would be wrong, so the checker refuses calls of these functions.
 // atoi, strtol and similar functions are not in the list. Most programs apply them to input, so an
 // arbitrary result is right.
-const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
+const refused = " imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
 // "ends" lists functions that may end the run, for example because they send a signal. It also
 // lists functions that change what other functions do.

@@ -14,10 +14,12 @@ var Strings string
 // the library functions in Strings.
 func HeaderOf(name string) string {
 	switch {
-	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), name == "qsort", name == "bsearch":
+	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), strings.HasPrefix(name, "strtou"), strings.HasSuffix(name, "div"), name == "qsort", name == "bsearch":
 		return "stdlib.h"
 	case name == "fgets" || strings.HasSuffix(name, "printf"), name == "sscanf", OpensOrCloses(name):
 		return "stdio.h"
+	case name == "time":
+		return "time.h"
 	case strings.Contains(name, "casecmp"):
 		return "strings.h"
 	}
@@ -30,7 +32,7 @@ func HeaderOf(name string) string {
 // definitions in Strings change errno as the standard says (7.22.1.4p8).
 func SetsErrno(name string) bool {
 	h := HeaderOf(name)
-	return !strings.HasPrefix(name, "strtol") && (h == "stdio.h" || h == "stdlib.h")
+	return !strings.HasPrefix(name, "strto") && !Divides(name) && (h == "stdio.h" || h == "stdlib.h" || h == "time.h")
 }
 
 // OpensOrCloses reports whether a function of Strings opens or closes a stream.
@@ -42,3 +44,7 @@ func OpensOrCloses(name string) bool {
 func IsArgument(name string) bool {
 	return name == "__argv" || strings.HasPrefix(name, "__argument") && name != "__arguments"
 }
+
+// Divides reports whether a function of Strings returns a quotient and a remainder. Such a function
+// needs no pointers.
+func Divides(name string) bool { return name == "div" || name == "ldiv" || name == "lldiv" }

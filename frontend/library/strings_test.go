@@ -31,6 +31,7 @@ char __scanf_char(void) { return *input++; }
 _Bool __scanf_more(void) { return *input; }
 char __argument0[16], __argument1[16], __argument2[16], __argument3[16];
 int __length0, __length1, __length2, __length3;
+long __time_result(void) { return 0; }
 _Bool __fopen_fails(void) { return 0; }
 int __stream_index(void) { return 3; }
 _Bool __fclose_fails(void) { return 0; }
@@ -72,6 +73,10 @@ int main(void) {
 		int bases[] = {0, 10, 16, 2, 36, 8}, base = bases[rand() % 6], failed, fails;
 		errno = 0; long l = own_strtol(x, &u, base); failed = errno; errno = 0;
 		CHECK(l == strtol(x, &v, base) && u == v && failed == errno && l == own_strtoll(x, 0, base))
+		errno = 0; unsigned long ul = own_strtoul(x, &u, base); failed = errno; errno = 0;
+		CHECK(ul == strtoul(x, &v, base) && u == v && failed == errno && ul == own_strtoull(x, 0, base))
+		int dividend = rand() - RAND_MAX / 2, divisor = rand() % 9 - 4; if (!divisor) divisor = 7;
+		CHECK(own_div(dividend, divisor).quot == div(dividend, divisor).quot && own_ldiv(dividend, divisor).rem == ldiv(dividend, divisor).rem && own_lldiv(dividend, divisor).rem == dividend % divisor)
 		for (int j = 0; j < 29; j++) y[j] = "ab\n"[rand() % 3]; y[rand() % 12] = 0; memset(x, 'x', 30); memset(s, 'x', 30); input = y;
 		FILE *f = fmemopen(y, *y ? strlen(y) : 1, "r"); if (!*y) fgetc(f);
 		for (int i = 0; i < 3; i++) { int m = rand() % 7; char *a = own_fgets(x, m, f), *b = fgets(s, m, f); CHECK(!a == !b && (!a || a == x && b == s) && (!a || !memcmp(x, s, 30))) }
@@ -92,7 +97,7 @@ func TestStringsAsTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Skip("no gcc")
 	}
-	own := regexp.MustCompile(`\b(((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|fgets|qsort|bsearch|fopen|fclose|tmpfile)\(|ato(i|l|ll),|strto(l|ll),)`).ReplaceAllString(Strings, "own_$0")
+	own := regexp.MustCompile(`\b(((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|fgets|qsort|bsearch|fopen|fclose|tmpfile|time)\(|ato(i|l|ll),|strto(l|ll|ul|ull),|(l?l?)div,)`).ReplaceAllString(Strings, "own_$0")
 	file, bin := filepath.Join(t.TempDir(), "strings.c"), filepath.Join(t.TempDir(), "strings")
 	if err := os.WriteFile(file, []byte("#define _GNU_SOURCE\n#define __limit(c)\nstatic int __compare(const void *x, const void *y) { return *(char *)x - *(char *)y; }\n"+own+compared), 0o600); err != nil {
 		t.Fatal(err)

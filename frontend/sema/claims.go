@@ -114,6 +114,9 @@ func suggestedEffect(name string) string {
 		}
 		return ""
 	}
+	if name == "strerror" {
+		return ""
+	}
 	if library.MayEnd(name) {
 		return "it may end the run or change what other functions do"
 	}

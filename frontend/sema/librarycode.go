@@ -60,7 +60,8 @@ func preprocessLibrary(longBits int) libraryCode {
 // readLibrary adds definitions of library functions. It adds each function that the program
 // calls without defining it.
 func (b *builder) readLibrary() {
-	if b.mem == nil && !(b.representsArrays && (slices.ContainsFunc(anyType, b.isCalled) || b.isCalled("qsort"))) {
+	divides := slices.ContainsFunc([]string{"div", "ldiv", "lldiv"}, func(name string) bool { return b.isCalled(name) && b.isUnusedName(name) && b.declares(name) })
+	if b.mem == nil && !divides && !(b.representsArrays && (slices.ContainsFunc(anyType, b.isCalled) || b.isCalled("qsort"))) {
 		return
 	}
 	code := libraryLP64()
@@ -99,6 +100,11 @@ func (b *builder) readLibrary() {
 	if at, called := b.firstCall("qsort"); called && b.isUnusedName("qsort") && b.declares("qsort") {
 		add("qsort", at)
 	}
+	for _, name := range [...]string{"div", "ldiv", "lldiv"} {
+		if at, called := b.firstCall(name); called && b.isUnusedName(name) && b.declares(name) {
+			add(name, at)
+		}
+	}
 	if b.mem == nil {
 		return
 	}
@@ -121,11 +127,12 @@ func (b *builder) readLibrary() {
 	for _, name := range [...]string{"scanf", "fscanf"} {
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) {
 			add("__scanf_string", at)
+			add("__scanf_set", at)
 		}
 	}
 	for _, name := range sorting.Keys(all) {
 		allocates := name == "strdup" || name == "strndup"
-		if b.streams == nil && library.OpensOrCloses(name) {
+		if b.streams == nil && library.OpensOrCloses(name) || strings.HasPrefix(name, "strtou") && !b.file.Rules.C || library.Divides(name) {
 			continue
 		}
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) && b.declares(name) && (!allocates || b.isUnusedName("malloc")) {

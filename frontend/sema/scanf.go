@@ -49,7 +49,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	low, high := num.MinusOne(), num.From(int64(len(conversions)))
 	result := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &low, High: &high}
 	stmts := []ast.Stmt{&ast.Decl{Node: node, Var: count, Init: result}}
-	if start := strings.TrimLeft(text, " \t\n\v\f\r"); strings.HasPrefix(start, "%") && !strings.HasPrefix(start, "%%") && (conversions[0].Type == "c" || conversions[0].Type == "s") {
+	if start := strings.TrimLeft(text, " \t\n\v\f\r"); strings.HasPrefix(start, "%") && !strings.HasPrefix(start, "%%") && !strings.HasPrefix(start, "%*") && len(conversions) > 0 && (conversions[0].Type == "c" || conversions[0].Type == "s") {
 		// The conversion accepts every character, so it fails only at the end of the input.
 		stmts = append(stmts, &ast.If{Node: node, Cond: b.compare(ast.Eq, readVar(count, at), 0),
 			Then: &ast.ExprStmt{Node: node, X: &ast.Assign{Node: node, Var: count, Target: at, X: b.number(intLit(-1, at), b.int())}}})
@@ -76,8 +76,8 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 // format has no other conversion, which could change the address.
 func (b *builder) scanned(fn library.Function, conversion format.Scan, e parser.IEContext, alone bool) (store ast.Expr, hint, why string) {
 	const oneByOne, computed = "read into one variable at a time", "this address is computed, which is not supported here"
-	if conversion.Type == "s" {
-		call, hint := b.scanString(conversion.Width, e)
+	if conversion.Type == "s" || conversion.Type == "[" {
+		call, hint := b.scanString(conversion, e)
 		switch {
 		case !alone && !isPlainPlace(e):
 			return nil, oneByOne, computed
@@ -154,23 +154,38 @@ func isPlainPlace(c parser.IEContext) bool {
 	}
 }
 
-// scanString builds the call that stores a string of at most width characters. If "width" is 0, the
-// length is not limited. If scanString cannot build the call, the second result says what the user
+// scanString builds the call that stores a string of at most conversion.Width characters. If the width
+// is 0, the length is not limited. If scanString cannot build the call, the second result says what the user
 // can write instead.
-func (b *builder) scanString(width int, e parser.IEContext) (call ast.Expr, hint string) {
-	if b.mem == nil || b.funcs["__scanf_string"] == nil || contains(e, hasEffect) {
+func (b *builder) scanString(conversion format.Scan, e parser.IEContext) (call ast.Expr, hint string) {
+	name := "__scanf_string"
+	if conversion.Type == "[" {
+		name = "__scanf_set"
+	}
+	f := b.funcs[name]
+	if b.mem == nil || f == nil || contains(e, hasEffect) {
 		return nil, "read characters by fgets"
 	}
 	if of := b.staticType(e).elem; of == nil || of.kind != cInt || of.ast.Name != "char" {
 		return nil, "pass an array of char"
 	}
 	limit := int64(-1)
-	if width > 0 {
-		limit = int64(width)
+	if conversion.Width > 0 {
+		limit = int64(conversion.Width)
 	}
 	at := spanOf(e)
-	f := b.funcs["__scanf_string"]
-	return &ast.Call{Node: ast.Node{Span: at}, Func: b.instanceFor(f, make([]pointerTarget, 2), at), Args: []ast.Expr{b.pointerAs(f.params[0].typ.elem, e).x, b.number(intLit(limit, at), b.int())}}, ""
+	args := []ast.Expr{b.pointerAs(f.params[0].typ.elem, e).x, b.number(intLit(limit, at), b.int())}
+	if conversion.Type == "[" {
+		args = append(args, b.number(intLit(truthValue(conversion.Other), at), b.int()))
+		for i := len(args); i < len(f.params); i += 2 {
+			r := [2]byte{1, 0} // no character
+			if k := (i - 3) / 2; k < len(conversion.Set) {
+				r = conversion.Set[k]
+			}
+			args = append(args, b.number(intLit(int64(r[0]), at), b.int()), b.number(intLit(int64(r[1]), at), b.int()))
+		}
+	}
+	return &ast.Call{Node: ast.Node{Span: at}, Func: b.instanceFor(f, make([]pointerTarget, len(f.params)), at), Args: args}, ""
 }
 
 func (b *builder) converts(conversion string, t ctype) bool {

@@ -436,6 +436,62 @@ static int __digit(char c) {
 STRTO(strtol, long, LONG_MAX)
 STRTO(strtoll, long long, LLONG_MAX)
 
+long __time_result(void);
+
+long time(long *t) {
+	long r = __time_result();
+	if (t) *t = r;
+	return r;
+}
+
+#define STRTOU(name, type, max) \
+	type name(const char *s, char **end, int base) { \
+		const char *p = s, *last = s; \
+		type n = 0; \
+		_Bool negative = 0, out = 0; \
+		if (base < 0 || base == 1 || base > 36) __builtin_unreachable(); \
+		while (*p == ' ' || *p >= '\t' && *p <= '\r') p++; \
+		if (*p == '-') negative = 1; \
+		if (*p == '-' || *p == '+') p++; \
+		if ((base == 0 || base == 16) && *p == '0') { \
+			last = p + 1; \
+			if ((p[1] == 'x' || p[1] == 'X') && __digit(p[2]) < 16) { \
+				p += 2; \
+				base = 16; \
+			} \
+		} \
+		if (base == 0) base = *p == '0' ? 8 : 10; \
+		while (__digit(*p) < base) { \
+			int digit = __digit(*p); \
+			if (out || n > (max - digit) / base) out = 1; \
+			else n = n * base + digit; \
+			p++; \
+			last = p; \
+		} \
+		if (end) *end = (char *)last; \
+		if (out) { \
+			__range_error(); \
+			return max; \
+		} \
+		return negative ? -n : n; \
+	}
+
+STRTOU(strtoul, unsigned long, ULONG_MAX)
+STRTOU(strtoull, unsigned long long, ULLONG_MAX)
+
+/* A quotient that does not fit is undefined behaviour (7.22.6.2p3). */
+#define DIV(name, type, result) \
+	result name(type n, type d) { \
+		result r; \
+		r.quot = n / d; \
+		r.rem = n % d; \
+		return r; \
+	}
+
+DIV(div, int, div_t)
+DIV(ldiv, long, ldiv_t)
+DIV(lldiv, long long, lldiv_t)
+
 char __fgets_char(void);
 _Bool __fgets_ends(void);
 _Bool __fgets_fails(void);
@@ -466,6 +522,21 @@ static void __scanf_string(char *s, int most) {
 	while (!i || i != most && __scanf_more()) {
 		char c = __scanf_char();
 		s[i] = c == ' ' || c >= '\t' && c <= '\r' ? 'x' : c;
+		i++;
+	}
+	s[i] = 0;
+}
+
+/* The conversion %[ of scanf: the characters are in one of the ranges a to b, c to d, e to f and g to
+   h or, if "other" is set, in none of them. */
+static void __scanf_set(char *s, int most, int other, int a, int b, int c, int d, int e, int f, int g, int h) {
+	int i = 0;
+	while (!i || i != most && __scanf_more()) {
+		char read = __scanf_char();
+		int x = read < 0 ? read + 256 : read;
+		_Bool in = x >= a && x <= b || x >= c && x <= d || x >= e && x <= f || x >= g && x <= h;
+		if (in ? other : !other) __builtin_trap();
+		s[i] = read;
 		i++;
 	}
 	s[i] = 0;

@@ -14,6 +14,10 @@ const FloatConversions = "aAeEfFgG"
 type Scan struct {
 	Width int    // the greatest number of characters; 0 if there is no limit
 	Type  string // the length modifier and the letter, such as "lu"
+	// The fields Set and Other are for the conversion %[. The characters are those of the ranges in
+	// Set or, if Other is set, all others.
+	Set   [][2]byte
+	Other bool
 }
 
 // Scanned returns the conversions of a scanf format. If the format has an unsupported conversion,
@@ -30,16 +34,57 @@ func Scanned(format string) (out []Scan, reason string) {
 			format = rest[1:]
 			continue
 		}
-		width, after := leadingNumber(rest)
+		start, suppressed := strings.CutPrefix(rest, "*")
+		width, after := leadingNumber(start)
 		length, after := lengthOf(after)
 		letter := after[:min(1, len(after))]
-		limit := map[string]int{"d": 99, "s": hugeNumber - 1}[letter]
-		if letter == "" || !strings.Contains("diouxXcs"+FloatConversions, letter) || width > limit || rest[0] == '0' || length != "" && (letter == "c" || letter == "s") {
+		c := Scan{Width: width, Type: length + letter}
+		limit := map[string]int{"d": 99, "s": hugeNumber - 1, "[": hugeNumber - 1}[letter]
+		if suppressed {
+			limit = hugeNumber - 1
+		}
+		if letter == "" || !strings.Contains("diouxXcs["+FloatConversions, letter) || width > limit || start[0] == '0' || length != "" && (letter == "c" || letter == "s" || letter == "[") {
 			return nil, "the conversion %" + rest[:len(rest)-len(after)+len(letter)] + " is not supported"
 		}
-		out = append(out, Scan{width, length + letter})
+		if letter == "[" {
+			if c.Set, c.Other, after = scanSet(after[1:]); after == "" {
+				return nil, "the set of characters after %[ is not supported"
+			}
+		}
+		if !suppressed {
+			out = append(out, c)
+		}
 		format = after[1:]
 	}
+}
+
+// maxSet is the greatest number of ranges in the set of a conversion %[.
+const maxSet = 4
+
+// scanSet reads the set of characters after %[ (7.21.6.2p12). As in gcc's library, a-z is the range
+// from a to z. The result "end" starts with the bracket that ends the set. It is empty if the set is
+// not supported.
+func scanSet(text string) (set [][2]byte, other bool, end string) {
+	text, other = strings.CutPrefix(text, "^")
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == ']' && i > 0:
+			if len(set) > maxSet {
+				return nil, false, ""
+			}
+			return set, other, text[i:]
+		case c == '-' && i > 0 && i+1 < len(text) && text[i+1] != ']':
+			last := &set[len(set)-1]
+			if last[0] != last[1] || text[i+1] < last[1] {
+				return nil, false, ""
+			}
+			i++
+			last[1] = text[i]
+		default:
+			set = append(set, [2]byte{c, c})
+		}
+	}
+	return nil, false, ""
 }
 
 // A Reader writes a C function that reads a text as sscanf does. The parameters of the C function

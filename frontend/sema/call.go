@@ -115,7 +115,7 @@ func (b *builder) memoryCall(c *parser.CallContext, name string, at source.Span)
 	case name == "__limit" && b.ownCode():
 		return void(&ast.Offset{Node: ast.Node{Span: at}, X: intLit(0, at), Y: b.value(c.Arg(0).(*parser.ArgContext).E()), Size: 1, Most: 1})
 	}
-	for _, build := range []func(*parser.CallContext, string, source.Span) ast.Expr{b.release, b.freedCells, b.copiesMemory, b.sprints, b.scansText, b.sortCall, b.allocatedUnused} {
+	for _, build := range []func(*parser.CallContext, string, source.Span) ast.Expr{b.release, b.freedCells, b.copiesMemory, b.sprints, b.scansText, b.transfers, b.sortCall, b.allocatedUnused} {
 		if out := build(c, name, at); out != nil {
 			return out
 		}

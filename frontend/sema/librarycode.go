@@ -118,6 +118,11 @@ func (b *builder) readLibrary() {
 		add("__streams", at)
 		b.streams = b.global.names["__streams"]
 	}
+	for _, name := range [...]string{"fread", "fwrite"} {
+		if at, called := b.firstCall(name); called && b.isUnusedName(name) {
+			add("__"+name, at)
+		}
+	}
 	if b.usesArguments() {
 		add("__arguments", b.toks[b.funcs["main"].tokens.start])
 	}

@@ -56,7 +56,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	}
 	for i, conversion := range conversions {
 		e := rest[i]
-		do, hint, why := b.scanned(fn, conversion, e, len(conversions) == 1)
+		do, hint, why := b.scanned(fn, conversion, e, rest)
 		if why != "" {
 			return refuse(spanOf(e), hint, why)
 		}
@@ -72,14 +72,14 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 
 // scanned builds the store of one conversion of a scanf format, where e is the address. The store
 // may be nil if it changes nothing that ic3play tracks. If scanned cannot build the store, "why" is
-// the reason, and "hint" says what the user can write instead. The parameter "alone" is true if the
-// format has no other conversion, which could change the address.
-func (b *builder) scanned(fn library.Function, conversion format.Scan, e parser.IEContext, alone bool) (store ast.Expr, hint, why string) {
+// the reason, and "hint" says what the user can write instead. The parameter args contains the addresses
+// of all conversions of the call, which are stored one after the other.
+func (b *builder) scanned(fn library.Function, conversion format.Scan, e parser.IEContext, args []parser.IEContext) (store ast.Expr, hint, why string) {
 	const oneByOne, computed = "read into one variable at a time", "this address is computed, which is not supported here"
 	if conversion.Type == "s" || conversion.Type == "[" {
 		call, hint := b.scanString(conversion, e)
 		switch {
-		case !alone && !isPlainPlace(e):
+		case len(args) > 1 && !b.isPlainPlace(e, args):
 			return nil, oneByOne, computed
 		case hint != "":
 			return nil, hint, "this does not point to characters that ic3play tracks"
@@ -97,7 +97,7 @@ func (b *builder) scanned(fn library.Function, conversion format.Scan, e parser.
 	switch {
 	case to.isEmpty():
 		return nil, "pass the address of an integer variable", "this is not the address of an integer variable"
-	case contains(e, hasEffect) || to.element != nil && !alone:
+	case contains(e, hasEffect) || to.element != nil && len(args) > 1 && !b.isPlainPlace(addressed(e), args):
 		return nil, oneByOne, computed
 	case !b.converts(conversion.Type, *b.staticType(e).elem):
 		return nil, "use the conversion of its type", "%" + conversion.Type + " does not read " + b.staticType(e).elem.ast.Name
@@ -139,11 +139,29 @@ func (b *builder) scanFloat(conversion string, e parser.IEContext) (do ast.Expr,
 	return b.storeAnyFloat(to, spanOf(e)), true
 }
 
-func isPlainPlace(c parser.IEContext) bool {
+// addressed returns x for the address &x, and other expressions unchanged.
+func addressed(c parser.IEContext) parser.IEContext {
+	if u, ok := inner(c).(*parser.UnaryContext); ok && u.GetOp().GetText() == "&" {
+		return u.E()
+	}
+	return c
+}
+
+// isPlainPlace reports whether a place is a variable, or a part of one that members and indices select.
+// The indices are constants, or variables that no argument of the call could change.
+func (b *builder) isPlainPlace(c parser.IEContext, args []parser.IEContext) bool {
 	for {
 		switch x := inner(c).(type) {
 		case *parser.NameContext:
 			return true
+		case *parser.IndexContext:
+			index := lastOf(x.Expr())
+			_, constant := b.plainValue(index)
+			if b.staticType(x.E()).kind != cArray || !constant && !(isName(inner(index)) && b.keeps(inner(index).GetText(), args)) {
+				return false
+			}
+			c = x.E()
+			continue
 		case *parser.Member_Context:
 			if x.ARROW() == nil {
 				c = x.E()
@@ -152,6 +170,26 @@ func isPlainPlace(c parser.IEContext) bool {
 		}
 		return false
 	}
+}
+
+// keeps reports whether a call of scanf with the given arguments cannot change the variable "name":
+// each argument leads to characters or floating-point numbers, or is the address of another variable
+// or of a part of one.
+func (b *builder) keeps(name string, args []parser.IEContext) bool {
+	s := b.scope.lookup(name)
+	if s == nil || s.kind != symVar || isChar(s.typ) || b.mem != nil && b.mem.bytes {
+		return false
+	}
+	for _, e := range args {
+		if of := b.staticType(e).elem; of != nil && (isChar(*of) || of.kind == cFloat) {
+			continue
+		}
+		u, ok := inner(e).(*parser.UnaryContext)
+		if !ok || u.GetOp().GetText() != "&" || isName(inner(u.E())) && inner(u.E()).GetText() == name || b.isIndirect(u.E()) || !designates(u.E()) {
+			return false
+		}
+	}
+	return true
 }
 
 // scanString builds the call that stores a string of at most conversion.Width characters. If the width

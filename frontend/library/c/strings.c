@@ -542,6 +542,30 @@ static void __scanf_set(char *s, int most, int other, int a, int b, int c, int d
 	s[i] = 0;
 }
 
+/* fread and fwrite for elements of which a byte is a character. The element after the last whole one
+   may be read in part. */
+size_t __transferred(void);
+
+static size_t __fread(char *p, size_t size, size_t count) {
+	size_t i, n = __transferred(), bytes = size * count;
+	__limit(count > ULONG_MAX / size);
+	if (n > count) __builtin_trap();
+	for (i = 0; i < bytes; i++) {
+		if (i >= n * size && !__scanf_more()) break;
+		p[i] = __scanf_char();
+	}
+	return n;
+}
+
+static size_t __fwrite(const char *p, size_t size, size_t count) {
+	size_t i, n = __transferred(), bytes = size * count;
+	char c;
+	__limit(count > ULONG_MAX / size);
+	if (n > count) __builtin_trap();
+	for (i = 0; i < bytes; i++) c = p[i];
+	return n;
+}
+
 /* __streams says which streams are open. The first three are stdin, stdout and stderr, which
    cannot be closed here. A newly opened stream is any of at least two, so that some run shows
    the use of a closed stream. __limit(c) gives up a run if c. */

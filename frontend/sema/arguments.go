@@ -93,7 +93,7 @@ func (b *builder) behindLast(v *ast.Var, o *object, low, more int, at source.Spa
 // checkArgument adds two checks to an access: that the accessed part of argv or of one of its strings
 // exists, and that it is represented.
 func (b *builder) checkArgument(u *pointerAccess, ptrValue map[*object]int) {
-	if u.fn == nil {
+	if u.fn == nil || !slices.ContainsFunc(u.targets.list, b.mem.isArgument) {
 		return
 	}
 	at := u.x.Span
@@ -118,7 +118,7 @@ func (b *builder) checkArgument(u *pointerAccess, ptrValue map[*object]int) {
 // checkArgumentMove adds the check that a moved pointer into argv or one of its strings points at most
 // one past the last element.
 func (b *builder) checkArgumentMove(o *movement, ptrValue map[*object]int) {
-	if o.fn == nil || o.member || o.x.Diff {
+	if o.fn == nil || o.member || o.x.Diff || !slices.ContainsFunc(o.p.list, b.mem.isArgument) {
 		return
 	}
 	at := o.x.Span

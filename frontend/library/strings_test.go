@@ -29,8 +29,8 @@ long long __atoll_result(void) { return 0; }
 void __range_error(void) { errno = ERANGE; }
 char __scanf_char(void) { return *input++; }
 _Bool __scanf_more(void) { return *input; }
-char __argument0[16], __argument1[16], __argument2[16], __argument3[16];
-int __length0, __length1, __length2, __length3;
+char __argument0[4], __argument1[12], __argument2[12], __argument3[12];
+unsigned __length0, __length1, __length2, __length3;
 long __time_result(void) { return 0; }
 _Bool __fopen_fails(void) { return 0; }
 int __stream_index(void) { return 3; }

@@ -611,28 +611,21 @@ int fclose(FILE *f) {
 static int __argc;
 static char *__argv[4];
 
-#define AT(s, length, i) \
-	if (i < length) { \
-		if (!s[i]) __builtin_trap(); \
-	} else if (i == length) s[i] = 0;
+#define AT(s, length, i) s[i] = i == length ? 0 : i < length && !s[i] ? 1 : s[i];
+#define FOUR(s, length, i) AT(s, length, i) AT(s, length, i + 1) AT(s, length, i + 2) AT(s, length, i + 3)
 #define ARGUMENT(s, length, known) \
-	extern char s[16]; \
-	extern int length; \
-	static void known(void) { \
-		if (length < 0) __builtin_trap(); \
-		AT(s, length, 0) AT(s, length, 1) AT(s, length, 2) AT(s, length, 3) \
-		AT(s, length, 4) AT(s, length, 5) AT(s, length, 6) AT(s, length, 7) \
-		AT(s, length, 8) AT(s, length, 9) AT(s, length, 10) AT(s, length, 11) \
-		AT(s, length, 12) AT(s, length, 13) AT(s, length, 14) AT(s, length, 15) \
-	}
+	extern char s[12]; \
+	extern unsigned length; \
+	static void known(void) { FOUR(s, length, 0) FOUR(s, length, 4) FOUR(s, length, 8) }
 
-ARGUMENT(__argument0, __length0, __known0)
+extern char __argument0[4];
+extern unsigned __length0;
 ARGUMENT(__argument1, __length1, __known1)
 ARGUMENT(__argument2, __length2, __known2)
 ARGUMENT(__argument3, __length3, __known3)
 
 static char **__arguments(int n) {
-	__known0();
+	FOUR(__argument0, __length0, 0)
 	__known1();
 	__known2();
 	__known3();

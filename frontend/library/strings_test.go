@@ -32,6 +32,7 @@ _Bool __scanf_more(void) { return *input; }
 char __argument0[4], __argument1[12], __argument2[12], __argument3[12];
 unsigned __length0, __length1, __length2, __length3;
 long __time_result(void) { return 0; }
+size_t __transferred(void) { return 0; }
 _Bool __fopen_fails(void) { return 0; }
 int __stream_index(void) { return 3; }
 _Bool __fclose_fails(void) { return 0; }

@@ -62,7 +62,8 @@ func TestArraysAgainstCompiler(t *testing.T) {
 	t.Logf("%d programs, %d with an index outside", len(programs), outside)
 }
 
-// TestArrayWritesAgainstCompiler compares recursive functions that assign to arrays with gcc.
+// TestArrayWritesAgainstCompiler checks that recursive functions that assign to arrays do the same
+// here as when gcc compiles them.
 func TestArrayWritesAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 100, 30), gen.ArrayWrites)
 }

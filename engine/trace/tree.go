@@ -8,16 +8,16 @@ const (
 	// Node: the search created the node with the number Node. Loc is its location, Level its depth
 	// in the tree, Parent its parent, and Edge the edge from the parent. For the root, Parent is 0
 	// and Edge is -1. If several parallel edges are taken together, Edge is one of these edges, and
-	// Note is their number. If Note is NodeBlock, a whole block of the program lies between Parent
-	// and Node. The block begins at Parent and ends with Edge, and another tree unwinds it. Formula
-	// is the node's label.
+	// Note says how many there are. If Note is NodeBlock, a whole block of the program lies between
+	// Parent and Node. The block begins at Parent and ends with Edge, and another tree unwinds it.
+	// Formula is the node's label.
 	Node Kind = "node"
 	// Label: the label of node Node changed from Before to Formula. Parts has the new conjuncts.
 	// Step says which method found them ("interpolant", "block", "strengthen", "forward", "force",
 	// "edge", "post", "value", "path").
 	Label Kind = "label"
-	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc. The Node events of the
-	// children follow.
+	// Expand: node Node, at Loc, gets its children. Each edge that leaves Loc has a child of its
+	// own, or shares one with the edges parallel to it. The Node events of the children follow.
 	Expand Kind = "expand"
 	// Cover: node By of the same location includes all states of node Node. So Node and the nodes
 	// below it need not be expanded.
@@ -42,7 +42,7 @@ const (
 	// to the path of the last Path event, which begins at the root. If the first one has position
 	// 1, they belong only to the end of a path. Then position 0 is the parent of the first node of
 	// this end, and the interpolant at position 0 is the parent's label. The last interpolant then
-	// implies the label of an older node.
+	// implies the label of an older node, or some clauses of that label.
 	Interpolant Kind = "interpolant"
 	// Removal: interpolation of the last path tries to drop the values of the variables Gone at
 	// position Level of the path, which has the node Node at Loc. Before has the values before the

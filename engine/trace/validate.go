@@ -49,7 +49,7 @@ type validator struct {
 	faults []error
 }
 
-// source has what the events so far say about one part of the search (Event.Source).
+// source is what the events so far say about the objects of one part of a portfolio (Event.Source).
 type source struct {
 	obligations map[int]*obligationState
 	lemmas      map[int]*lemmaState

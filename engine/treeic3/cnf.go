@@ -81,8 +81,8 @@ func disjoin(a, b []lia.Literal) (c []lia.Literal, valid bool) {
 	return c, false
 }
 
-// join adds c to a list of clauses, unless a clause in the list implies c. It removes the clauses
-// that c implies.
+// join adds c to a list of clauses, unless c contains all literals of a clause in the list. It
+// removes the clauses that contain all literals of c.
 func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
 	if slices.ContainsFunc(cs, func(d []lia.Literal) bool { return lia.Subset(d, c) }) {
 		return cs

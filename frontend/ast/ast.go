@@ -93,11 +93,11 @@ type File struct {
 	Texts []Text
 	// Literals contains the comparisons of a pointer with a string literal by == or !=.
 	Literals []source.Span
-	// Bodiless contains the first call of each function without a body that has arguments or
-	// returns nothing. The verdict assumes that these functions change nothing.
+	// Bodiless contains the first call of each function without a body, if the function has
+	// arguments or returns nothing. The verdict assumes that these functions change nothing.
 	Bodiless []Bodiless
 	// Unsequenced contains the expressions whose behaviour C does not define, because they change a
-	// variable and use it without a sequence point between the two.
+	// variable and use or change it once more without a sequence point between the two.
 	Unsequenced []Unsequenced
 	// Open contains the operations that need Cases (see type Open).
 	Open []Open
@@ -206,7 +206,8 @@ type Func struct {
 	Span   source.Span
 	Index  int // the index of the function in File.Funcs
 	// Library is true if the source calls the function but does not define it. Its definition comes
-	// from package library, for example that of strcpy. All positions in it are that of a call.
+	// from package library, for example that of strcpy. Every position in the definition is the
+	// position of a call of the function.
 	Library bool
 	// Recursive is true if the function calls itself, directly or through other functions. Each
 	// activation of such a function has its own local variables, and packages lower and vc do not

@@ -35,8 +35,8 @@ type Cases struct {
 	// Else is used only for products. If the operand with the range from Low to High has another
 	// value, the other operand must be in the range Else, which also has at most MaxCases values.
 	// For example, if a function with the product p*q is called as f(1, x) and as f(x, 1), p has
-	// few values in one call and q in the other, so both ranges are needed. If Else is nil, the
-	// first operand must be in its range.
+	// few values in one call and q in the other, so both ranges are needed. If Else is nil, every
+	// value of the operand with the range from Low to High must be in that range.
 	Else *Values
 }
 
@@ -58,7 +58,7 @@ type Open struct {
 	Within *Values
 }
 
-// ShiftsOf returns the range of shift counts for a type with a width.
+// ShiftsOf returns the range of valid shift counts for a type with a width: 0 to the width minus 1.
 func ShiftsOf(t Type) Values { return Values{num.Zero(), num.From(int64(t.Width) - 1)} }
 
 // Shared describes two products that differ in one factor. One product is X times the factors in

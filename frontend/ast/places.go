@@ -64,8 +64,8 @@ func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 }
 
 // pooledObjects returns the text for the object of a pool to which a pointer of type t with the
-// given value points. If t does not determine the pool, the text names an object of each pool. If
-// no pool has such an object, the text is empty.
+// given value points. If t does not determine the pool, the text names one object of each pool that
+// has enough objects. If no pool has such an object, the text is empty.
 func (f *File) pooledObjects(t Type, n num.Int, value func(*Var) num.Int) string {
 	known := slices.ContainsFunc(f.Pools, func(p Pool) bool { return p.Pointer == t.Name })
 	var texts []string

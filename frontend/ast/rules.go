@@ -17,9 +17,10 @@ type Rules struct {
 	Overflow Overflow
 	// ErrorsEnd is true if signed overflow is the only failure, as for the property no-overflow, or
 	// if memory errors are the only failures (Memory). All other errors silently end the run: a
-	// false assertion, a call of an error function, a division by 0, an index out of bounds, or a
-	// shift count out of range. But if signed overflow is a failure, so is a left shift of a signed
-	// value by a count out of range. A label named ERROR is an ordinary label.
+	// false assertion, a call of an error function, a division by 0, a shift count out of range, or
+	// an index out of bounds (unless Memory contains ValidDeref). But if signed overflow is a
+	// failure, so is a left shift of a signed value by a count out of range. A label named ERROR is
+	// an ordinary label.
 	ErrorsEnd bool
 	// UndefinedEnds is true if a division by 0, an index out of bounds and a shift count out of
 	// range end the run, as for the property unreach-call. Otherwise each of these errors is a
@@ -62,7 +63,8 @@ func ILP32() Model { return Model{"ILP32", 8, 16, 32, 32, 64} }
 func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 
 // UndefinedFails reports whether a division by 0, an index out of bounds and a shift count out of
-// range are failures. If they are not failures, they end the run.
+// range are failures. If they are not, each of them ends the run, except the memory errors in
+// r.Memory, which are failures.
 func (r Rules) UndefinedFails() bool { return !r.ErrorsEnd && !r.UndefinedEnds }
 
 // ShiftFails reports whether a shift count out of range is a failure. If signedLeft is set, the

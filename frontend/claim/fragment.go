@@ -117,7 +117,8 @@ func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
 	return nil
 }
 
-// take extends a path by an edge. If the guard cannot hold, it returns nil.
+// take extends a path by an edge. If the guard cannot hold, or if the solver gives up, it returns
+// nil.
 func (f *fragment) take(at *branch, id cfa.EdgeID) *branch {
 	e := &f.p.Edges[id]
 	used := at.used
@@ -169,8 +170,8 @@ func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 }
 
 // finish looks for values of the open inputs such that the path b ends in the state after the step.
-// The path must end at the step's target. finish returns the states of the path, or nil if there
-// are no such values.
+// The path must end at the step's target. finish returns the states of the path, or nil if it finds
+// no such values.
 func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	asked := slices.Clip(b.asked)
 	for v, n := range f.post {

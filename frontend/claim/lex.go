@@ -51,8 +51,8 @@ var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=
 // These prefixes begin the names of ghost values (export.Names). \old(x) is the value of variable x
 // at the call of a recursive function, \arg(x) is an argument of the next call, and \result is the
 // result of a function. \sum( is the sum of all array cells before an index, and \count( is the
-// number of cells before an index that satisfy a condition. \total( and \counted( are the same for
-// the cells before the index that a loop has reached at its end.
+// number of cells before an index that satisfy a condition. \total( and \counted( are the same sum
+// and number for the cells before the index at which a loop ended.
 const (
 	sumName    = `\sum(`
 	countName  = `\count(`
@@ -159,8 +159,8 @@ func endOfName(text string, i int) int {
 	return i
 }
 
-// endOfGhost returns the index after the name of a ghost value that begins at index i, where the
-// text has a backslash. If the name is not one of a ghost value, it returns a problem.
+// endOfGhost returns the index after a ghost value's name. The name begins at index i, where the
+// text has a backslash. If the text there is not the name of a ghost value, it returns a problem.
 func endOfGhost(text string, i int) (int, *problem) {
 	of := func(begin string) (int, bool) {
 		j := i + len(begin)

@@ -61,8 +61,9 @@ int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls <
 	}
 }
 
-// TestNamesOfCopies checks a function of which there is a copy for each target of its pointer p.
-// The name of a value of a copy, such as \old(g)#2, ends in the number of the copy.
+// TestNamesOfCopies checks the names in a program with a copy of a function for each target of the
+// function's pointer p. The name of a value of a copy, such as \old(g)#2, ends in the number of the
+// copy.
 func TestNamesOfCopies(t *testing.T) {
 	c := load(t, `int g, h;
 int f(int n, int *p) { g = g + 1; if (n <= 0) return *p; return f(n - 1, &h) + f(n - 1, &g); }

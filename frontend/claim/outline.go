@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Outline is the structure of a formula's text, without its numbers.
+// Outline contains the names in a formula's text, its conjuncts and its shape.
 type Outline struct {
 	Names     []string
 	Conjuncts []string // the operands of && outside of brackets
@@ -59,9 +59,10 @@ func NewOutline(text string) Outline {
 	return o
 }
 
-// Expression returns "" if a text is one C expression of variables, numbers, + - * / %,
-// comparisons, &&, ||, ! and brackets, which can safely be inserted into a program as a condition.
-// Otherwise it says what is wrong.
+// Expression checks the tokens of a text that is to be inserted into a program as a condition. It
+// returns "" if they are only variables, numbers, + - * / %, comparisons, &&, ||, !, brackets that
+// match, and no calls. Otherwise it says what is wrong. Even if the result is "", the text may be
+// no C expression, for example "x +".
 func Expression(text string) string {
 	toks, err := lex(text)
 	if err != nil {

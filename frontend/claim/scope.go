@@ -108,8 +108,9 @@ func newNames(p *cfa.Program, fn string) *names {
 	return n
 }
 
-// plainNames returns, for each variable, the shortest name that no other variable has. It ignores
-// functions that are completely inlined, because no location belongs to them.
+// plainNames returns, for each variable, its name without the function. A variable has its full
+// name instead if two variables would otherwise have the same name, or if its function is inlined
+// everywhere, so that no location belongs to the function.
 func plainNames(p *cfa.Program) []string {
 	located := map[string]bool{"": true}
 	for i := range p.Locs {
@@ -209,9 +210,9 @@ func (c *Program) Cfa() *cfa.Program { return c.p }
 
 // NameAt returns the names of variables at a location: those of Named, if it was called. Otherwise,
 // in a program without procedures, a global variable or a variable of the location's function has
-// the shortest name that no other variable has, and a variable of another function has its full
-// name. In a program with procedures, export.Names determines the names for the location's
-// function. The page uses the same rule (static/src/engine/names.ts).
+// the name that Name returns, and a variable of another function has its full name. In a program
+// with procedures, export.Names determines the names for the location's function. The page uses the
+// same rule (static/src/engine/names.ts).
 func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
 	if n := c.namesAt(loc); n != nil {
 		return n.name
@@ -228,7 +229,8 @@ func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
 	}
 }
 
-// Name returns the shortest name of v that no other variable has.
+// Name returns the name of v without its function, or the full name if the shorter one is not
+// unique or if the function is inlined everywhere.
 func (c *Program) Name(v lia.Var) string {
 	if int(v) < len(c.plain) {
 		return c.plain[v]
@@ -259,8 +261,8 @@ func (c *Program) stale(loc cfa.Loc, v lia.Var) bool {
 	return !known && !c.live.Has(loc, v)
 }
 
-// resolve returns the variable that a name denotes at loc. If there is none, it returns a
-// message and a hint.
+// resolve returns the variable that a name denotes at loc. If there is no such variable or more
+// than one, or if the automaton does not use it, resolve returns a message and a hint.
 func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
 	v, ok := c.named(loc, n)
 	if !ok {

@@ -11,9 +11,9 @@ import (
 )
 
 // This file stores proofs next to their programs, for builds that check the same files repeatedly.
-// Checking a proof needs no search and no solver. Only proofs of safe programs without warnings are
-// stored. Other reports could not be restored, because a witness file has no warnings and no
-// details of an unsafe or unknown verdict.
+// Checking a stored proof needs no search: only the stored invariant must be proved inductive. Only
+// proofs of safe programs without warnings are stored. Other reports could not be restored, because
+// a witness file has no warnings and no details of an unsafe or unknown verdict.
 
 func proofFile(file string) string { return file + ".witness" }
 

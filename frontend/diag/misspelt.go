@@ -1,7 +1,7 @@
 package diag
 
-// Slip reports whether a can be turned into b by changing, deleting or adding one letter, or by
-// exchanging two neighbouring letters. Then a hint suggests b for a misspelt name a.
+// Slip reports whether a equals b, or can be turned into b by changing, deleting or adding one
+// letter or by exchanging two neighbouring letters. Then a hint suggests b for a misspelt name a.
 func Slip(a, b string) bool {
 	i := 0
 	for i < min(len(a), len(b)) && a[i] == b[i] {

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// thirdParties returns the licences of Go, of the modules compiled into the command, and of the
-// page's packages.
+// thirdParties returns the licences of Go, of the modules compiled into the command, and, if
+// withPage is set, of the page's packages.
 func thirdParties(ctx context.Context, goos, goarch string, withPage bool) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "ic3play contains code of these projects.\n")

@@ -232,8 +232,9 @@ func readPeers(path string) ([]peerRun, error) {
 	return out, nil
 }
 
-// ReadPeers reads the answers of other tools for the tasks. A set in the file is the same as the
-// set of a task if one of the two paths is the end of the other, such as "a/b" and "b".
+// ReadPeers reads the answers of other tools for the tasks. An answer that took longer than the
+// timeout counts as unknown. A set in the file is the same as the set of a task if one of the two
+// paths is the end of the other, such as "a/b" and "b".
 func ReadPeers(path string, tasks []Task, timeout time.Duration) ([]Outcome, error) {
 	peers, err := readPeers(path)
 	if err != nil {

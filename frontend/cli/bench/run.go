@@ -18,7 +18,7 @@ import (
 // process takes longer to start.
 const killDelay = 5 * time.Second
 
-// stderrTail is how many bytes of the end of a crash message are stored.
+// stderrTail limits the bytes that are stored of a crash message. Only its first line is stored.
 const stderrTail = 160
 
 // runJob runs a job in its own process. So the limits of the job do not apply to other jobs, and a

@@ -195,7 +195,8 @@ func (r *runner) printError(format string, args ...any) {
 	r.code = max(r.code, command.ExitError)
 }
 
-// file runs the programs of a document and stores their results. It returns the number of programs.
+// file runs the programs of a document and returns their number. Without -check it also stores
+// their results.
 func (r *runner) file(ctx context.Context, f file) (int, error) {
 	src, err := f.read()
 	if err != nil {
@@ -210,9 +211,9 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 	return blocks, f.write(src, out)
 }
 
-// document runs the programs of a document. It returns the document with their results, and the
-// number of programs. The argument "kind" is a file name with the extension of the document's
-// format.
+// document runs the programs of a document. It returns the document with their results (with
+// -check, the unchanged document), and the number of programs. The argument "kind" is a file name
+// with the extension of the document's format.
 func (r *runner) document(ctx context.Context, name, kind string, d *document) (out []byte, blocks int, err error) {
 	all := scan(kind, d)
 	for _, p := range all.problems {

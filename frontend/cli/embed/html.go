@@ -113,8 +113,7 @@ func (s *scanner) text(raw []byte, from int) {
 	if p == nil || p.code == afterCode {
 		return
 	}
-	// Ignore the first newline in a <pre>, as HTML does, and the first newline in the <code> of an
-	// <ic3-play>.
+	// Ignore the first newline in a <pre>, as HTML does, and the first newline in its <code>.
 	if p.atStart {
 		cut := bytes.TrimPrefix(bytes.TrimPrefix(raw, []byte("\r")), []byte("\n"))
 		from += len(raw) - len(cut)

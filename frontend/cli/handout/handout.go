@@ -71,7 +71,8 @@ const maxSteps = 100_000
 
 // Make runs an engine on a program and inserts the recorded run into a page. The contents of the
 // page (Whole or Alone) are in "page". Make returns the handout and the report. For a program with
-// errors it returns only the report.
+// errors it returns only the report. For an exercise it runs no engine: it checks the solution, if
+// the exercise has one, and the report contains no verdict.
 func Make(ctx context.Context, page []byte, file string, src []byte, opts verify.Options, about Options) ([]byte, verify.Report, error) {
 	if bytes.Count(page, []byte(slot)) != 1 {
 		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout; rebuild it with "make page"`)

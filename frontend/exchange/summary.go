@@ -30,8 +30,9 @@ func moveBack(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// "summaries" adds the contracts of recursive functions to inv. Each contract becomes a formula at
-// the procedure's exit, over the variables that are live there.
+// "summaries" adds the ensures clauses of recursive functions to inv. Each clause becomes a formula
+// at the procedure's exit, over the variables that are live there. An entry or exit without a
+// formula gets the ranges of the types.
 func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.Invariant, r *ranges) error {
 	for _, pr := range u.Lowered.Procedures {
 		for _, l := range []cfa.Loc{pr.Entry, pr.Exit} {

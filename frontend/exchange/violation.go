@@ -471,7 +471,8 @@ func typeText(t ast.Type, r ast.Rules) string {
 
 // failOnlyAtTarget changes the assertions and error calls of a program so that only the target can
 // fail, and only in the last segment. Each other failing assertion or error call ends the run
-// without a failure. A label ERROR that is not the target becomes an ordinary label.
+// without a failure. A label ERROR that is not the target becomes an ordinary label. For the
+// property no-overflow it changes nothing.
 func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	var count *ast.Var
 	for _, g := range f.Globals {

@@ -8,8 +8,8 @@ import (
 )
 
 // hints returns the author's hints, followed by up to three hints that are derived from the
-// solution: its variables, its text without numbers, and one of its conjuncts. If the solution has
-// only one conjunct, the last hint is omitted.
+// solution: its variables, its text with _ for the right side of each comparison, and one of its
+// conjuncts. If the solution has only one conjunct, the last hint is omitted.
 func (x *Exercise) hints(places []Place) []string {
 	out := []string{}
 	for _, hint := range x.Hints {

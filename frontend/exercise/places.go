@@ -93,7 +93,8 @@ func placeIndex(places []Place, w Written) int {
 }
 
 // parseAnswer parses the student's formulas. It stores syntax errors in the elements of "places".
-// If a formula belongs to none of the places, parseAnswer returns the reason as a sentence.
+// If a formula cannot be read or belongs to none of the places, parseAnswer returns the reason as a
+// sentence.
 func (p *Program) parseAnswer(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
 	c := p.Claims.Cfa()
 	claims = cfa.Invariant{}

@@ -103,7 +103,8 @@ func runWithin(ctx context.Context, q *cfa.Program, name string, units int) engi
 }
 
 // firstViolation executes a path of q up to the first state that violates a formula. It returns the
-// executed part and the violated conjunct. It returns false if no state violates a formula.
+// executed part and the violated conjunct. It returns false if no state violates a formula, or if
+// the path is too long or cannot be executed.
 func firstViolation(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (violation, bool) {
 	if path.Len() > maxReplay {
 		return violation{}, false

@@ -69,9 +69,9 @@ func inputFunctions(end string) string {
 	return b.String()
 }
 
-// claimFunctions declares or defines all functions that some verifier interprets as an assumption,
-// an assertion or an error. The parameters have the types that the verifier's documentation gives
-// them.
+// claimFunctions declares or defines all functions except assert that some verifier interprets as
+// an assumption, an assertion, a coverage goal or an error. The parameters have the types that the
+// verifier's documentation gives them.
 func claimFunctions(define bool) string {
 	var b strings.Builder
 	for _, d := range library.Dialects() {

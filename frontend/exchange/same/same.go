@@ -160,9 +160,9 @@ func (w *walk) vars(a, b []*ast.Var) error {
 	return nil
 }
 
-// checkExtraVar checks a variable v that only the annotated program has. It returns an error if
-// annotations of this kind may not declare variables, or if the evaluation of the initialiser can
-// end a run.
+// checkExtraVar checks a variable v that only the annotated program has. It returns an error if an
+// annotation declares v and annotations of this kind may not declare variables, or if the
+// evaluation of the initialiser can end a run.
 func (w *walk) checkExtraVar(v *ast.Var, init ast.Expr) error {
 	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind == Assertions || init != nil && !total(init) {
 		return w.differ("there is an additional variable %s", v.Name)

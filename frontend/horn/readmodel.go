@@ -9,8 +9,8 @@ import (
 
 // ReadModel reads a model as solvers print it: define-fun commands, which may be enclosed in a
 // list. The word sat may precede them, and the list may begin with the word model. A definition may
-// use earlier definitions. It may also define an auxiliary function, which is no predicate of the
-// system.
+// use earlier definitions. ReadModel also accepts definitions of auxiliary functions, which are no
+// predicates of the system, and returns only the definitions of predicates.
 func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 	text, first, err := sexp.Read(src)
 	if err != nil {

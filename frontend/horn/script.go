@@ -230,8 +230,8 @@ func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 		if err != nil {
 			return err
 		}
-		// In a query, the variables of t are existentially quantified: it asks whether t holds for
-		// some values.
+		// In a query, the variables of the formula are existentially quantified: the query asks
+		// whether the formula holds for some values.
 		if f = g; f.Op == logic.Forall {
 			f = logic.New(logic.Term{Op: logic.Exists, Sort: logic.Bool, Bound: f.Bound, Args: f.Args, At: at})
 		}

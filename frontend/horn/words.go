@@ -118,8 +118,8 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	return w.p.VarName(v)
 }
 
-// plainName returns a name of letters, digits and underscores that resembles "symbol". The function
-// inUse must return false for it.
+// plainName returns a name of letters, digits and underscores that resembles "symbol". The result
+// is a name for which the function inUse returns false.
 func plainName(symbol string, inUse func(string) bool) string {
 	var b strings.Builder
 	for i, c := range []byte(symbol) {

@@ -93,7 +93,7 @@ func NondetSuffix(name string) (string, bool) {
 // nondet_uint.
 type Suffix struct {
 	Names string // the suffixes, separated by spaces
-	Type  string // the name of the type in C; "" if the checker refuses the type
+	Type  string // the name of the type in C
 }
 
 // Suffixes returns the table of all words that denote a type at the end of a name such as
@@ -130,9 +130,8 @@ func Suffixes() []Suffix {
 	}
 }
 
-// SuffixType returns the name of the type that a suffix such as "uint" denotes. If the checker
-// refuses this type, the first result is "". If the suffix denotes no type, the second result is
-// false.
+// SuffixType returns the name of the type that a suffix such as "uint" denotes. If the suffix
+// denotes no type, ok is false.
 func SuffixType(suffix string) (typ string, ok bool) {
 	for _, s := range Suffixes() {
 		if strings.Contains(" "+s.Names+" ", " "+suffix+" ") {

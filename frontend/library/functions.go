@@ -203,8 +203,9 @@ func Determined(name string) bool {
 	return name != "" && strings.Contains(refused+determined, " "+name+" ")
 }
 
-// Lookup returns the function with the given name. If the table does not contain it, Lookup returns
-// false.
+// Lookup returns the function with the given name. For a function of the list "refused", only the
+// name and the effect Refused are set. For any other name that the table does not contain, Lookup
+// returns false.
 func Lookup(name string) (Function, bool) {
 	for _, f := range Functions() {
 		if f.Name == name {

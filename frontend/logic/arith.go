@@ -518,7 +518,8 @@ func constant(cs []guarded) bool {
 }
 
 // divisor returns the divisor of t, a term with the operation Div or Mod. If the divisor is not
-// constant, "divisor" returns 0 if tr.Products is set, and an error otherwise.
+// constant, "divisor" returns 0 if tr.Products is set, and an error otherwise. If the divisor is
+// the constant 0, it returns an error.
 func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	cs, err := tr.cases(t.Args[1])
 	if err != nil {

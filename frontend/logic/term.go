@@ -66,7 +66,7 @@ type Var struct {
 // Pred is an uninterpreted predicate.
 type Pred struct {
 	Name   string
-	Params []Var // if the text gives no names to the parameters, the names are a, b, c, ...
+	Params []Var // the names are empty until package horn chooses them
 	Index  int   // index in the order of declaration
 	At     int
 	// Of is nil, or the predicate over arrays that this predicate replaces. For example, q(i, n,

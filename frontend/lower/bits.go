@@ -13,7 +13,8 @@ import (
 // computes the operands bit by bit. Bit i of a value t is floor(t/2^i) - 2*floor(t/2^(i+1)), and
 // the edge has an input for each of these quotients. (An input is a value that an edge chooses
 // freely within its guard.) The & of two bits is the smaller bit, which is another input. The ^ of
-// bits is a list of terms as long as possible (parity.go), so that x ^ y ^ y is x.
+// bits stays a list of terms and becomes a single term only where one is needed (parity.go), so
+// that x ^ y ^ y is x.
 //
 // The lowering computes only bits that may be 1. It knows these from the bounds of the operands,
 // which interval analysis has guessed (ast.Cases.X and ast.Cases.Y). For example, if y is a byte,
@@ -43,7 +44,8 @@ func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 }
 
 // unknownBits returns a new input for the result of a bit operation. The guard does not define this
-// result exactly. It only says that the result has few bits if the operands have few bits.
+// result exactly. It says that the result is a value of its type, and that it has few bits if the
+// operands (for &, one operand) have few bits.
 func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	low, high := TypeRange(x.Type)

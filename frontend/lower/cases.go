@@ -240,8 +240,10 @@ func (l *lowerer) notZero(divisor lia.Term, x *ast.Binary) {
 	l.check(check{condition: lia.Ne(divisor), at: x.Span, endsRun: !l.rules.UndefinedFails()})
 }
 
-// unknownQuotient returns a new input for a quotient or a remainder. The guard does not define the
-// result exactly. It only says that the absolute value of the result is at most that of a.
+// unknownQuotient returns a new input for a quotient or a remainder, and adds a check that the
+// divisor is not 0. The guard does not define the result exactly. It only says that the absolute
+// value of the result is at most that of a and, for a remainder, that the result is 0 or has the
+// sign of a.
 func (l *lowerer) unknownQuotient(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.notZero(b, x)
 	q := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))

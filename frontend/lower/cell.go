@@ -246,10 +246,10 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	l.preserved, l.cur = held, join
 }
 
-// chosenCells returns the condition that the tracked cells are the first of the given reads. It is
-// for an edge on which every run fails or ends. Such an edge may require the condition because the
-// indices of the tracked cells are arbitrary: if a run fails on this edge, it also fails if the
-// tracked cells are those that the edge reads first.
+// chosenCells returns the condition that the tracked cells are the cells of the first of the given
+// reads. It is for an edge on which every run fails or ends. Such an edge may require the condition
+// because the indices of the tracked cells are arbitrary: if a run fails on this edge, it also
+// fails if the tracked cells are those that the edge reads first.
 func (l *lowerer) chosenCells(reads []cellRead) lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}

@@ -144,8 +144,9 @@ type outcome struct {
 	endsRun bool // whether every run fails or ends after this outcome
 }
 
-// branch adds two edges from l.cur. One leads to the location "yes" if the formula f is true; the
-// other leads to the location "no" if f is false. The expression e is the condition in the source.
+// branch adds the edges of a condition from l.cur: one to the location "yes" if the formula f is
+// true, and one to the location "no" if f is false. An outcome that is impossible, or whose
+// location is negative, has no edge. The expression e is the condition in the source.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	ifTrue, ifFalse := outcome{to: yes}, outcome{to: no}
 	if c := l.inst.assertion; c != nil {

@@ -87,9 +87,9 @@ func (l *lowerer) finish(src []byte) {
 	l.completeReads()
 }
 
-// reachable returns, for each location, whether it is reachable. It also removes each edge with a
-// premise about an unreachable location, because no run can take such an edge. An example is the
-// second edge of a call whose procedure never returns.
+// reachable returns, for each location, whether it would be reachable if all guards were true. It
+// also removes each edge with a premise about an unreachable location, because no run can take such
+// an edge. An example is the second edge of a call whose procedure never returns.
 func (l *lowerer) reachable() []bool {
 	p := l.p
 	for {

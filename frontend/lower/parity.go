@@ -163,9 +163,9 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	return sum
 }
 
-// keepBits returns the facts about bits that are known after an edge with the given assignments. A
-// fact may refer to an input of the edge. Then keepBits adds an assignment that copies the input to
-// a temporary (see bitFacts).
+// keepBits returns the given assignments of an edge, and the facts about bits that are known after
+// the edge. If a fact refers to an input of the edge, keepBits adds an assignment that copies the
+// input to a temporary (see bitFacts).
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	after := bitFacts{at: -1}
 	list := l.nextEdge.termBits

@@ -252,7 +252,7 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 
 // fit converts t, the mathematical result of an operation, to the type typ. The function "exact"
 // returns an interval for t. If "checked" is set, "fit" adds a check that t is a value of typ, and
-// returns t. Otherwise it returns t modulo 2^width.
+// returns t. Otherwise it returns the value of typ that is congruent to t modulo 2^width.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:

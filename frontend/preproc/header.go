@@ -132,8 +132,8 @@ func (x *expander) defined(t *Token) bool {
 }
 
 // refuseUnknown handles a name in a condition that is not a macro in this preprocessor. It reports
-// an error if a compiler, or a header that was not read, may define the name as a macro, because
-// then the value of the condition is not known.
+// an error if the name may be a macro elsewhere: in a compiler, in a standard header of some
+// systems, or in a header that was not read. Then the value of the condition is not known.
 func (x *expander) refuseUnknown(t *Token) {
 	name := t.Text
 	switch {
@@ -174,15 +174,16 @@ func ofMachine(name string) bool {
 
 // ofCompiler reports whether a name is reserved for compilers and systems (7.1.3): it begins with
 // two underscores, or with an underscore and a capital letter. The headers of programs do not
-// define such names. This preprocessor does not define them either, because it emulates no
-// particular compiler.
+// define such names. This preprocessor defines only a few of them (predefinedMacros), because it
+// emulates no particular compiler.
 func ofCompiler(name string) bool {
 	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || name[1] >= 'A' && name[1] <= 'Z')
 }
 
 // standsIn reports whether the text after #ifndef NAME consists of one #define and #endif, and this
 // #define gives NAME the value that it has in a standard header. Then NAME has this value whether
-// or not a skipped header has defined it, so the condition needs no error.
+// or not a skipped header has defined it, so the condition needs no error. For NULL, any value
+// counts as the value in a standard header.
 func (x *expander) standsIn(name string) bool {
 	line := func(from int) (next []Token, end int) {
 		for end = from + 1; end < len(x.raw) && !x.raw[end].first; end++ {

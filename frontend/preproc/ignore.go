@@ -13,9 +13,9 @@ import (
 // replaces alternative spellings of keywords, such as __inline, by those of standard C. It changes
 // the slice toks in place and returns the remaining tokens. "attributes" contains the removed
 // attributes that package sema needs, the specifiers _Noreturn, _Alignas and _Thread_local, and the
-// keyword struct where #pragma pack(1) is in force. "dropped" contains all removed words. "laidOut"
-// says whether a removed attribute or #pragma pack may change the layout of structs in a way that
-// "attributes" does not describe.
+// keyword struct where #pragma pack(1) is in force. "dropped" contains all removed words except
+// _Pragma. "laidOut" says whether a removed attribute or #pragma pack may change the layout of
+// structs in a way that "attributes" does not describe.
 func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, dropped []Dropped, laidOut bool) {
 	out := toks[:0]
 	drop := func(t Token) {

@@ -55,7 +55,8 @@ func (r Result) Insert(long int, list []Insertion) Result {
 
 // Lex returns the tokens of a piece of C code, in which the typedef names of r are also typedef
 // names. The second result is false if a part of the text is not a C token, or if the preprocessor
-// would remove or execute it, as an attribute, a pragma or a directive.
+// would remove an attribute or a similar word (Dropped). Lex does not detect directives and
+// pragmas.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }

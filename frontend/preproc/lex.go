@@ -112,8 +112,8 @@ var digraphs = map[string]Token{
 	"%:": {Type: parser.CLexerHASH, Text: "#"}, "##": {Type: parser.CLexerHASHHASH, Text: "##"},
 }
 
-// join merges the token next into t if both are one digraph or ##; next follows t without a space.
-// It reports whether it has done so.
+// join merges the token next into t if together they form a digraph or ##; next follows t without a
+// space. It reports whether it has done so.
 func (t *Token) join(next *Token) bool {
 	if len(t.Text) != 1 || len(next.Text) != 1 || t.Text[0] != '<' && t.Text[0] != ':' && t.Text[0] != '%' && t.Text[0] != '#' {
 		return false

@@ -74,9 +74,10 @@ func (x *expander) define(at Token, rest []Token) {
 	}
 }
 
-// refuseDigraphs reports an error if the list contains a digraph, and returns whether it does. A
-// digraph is an alternative spelling of # [ ] { or }, such as <: for [ (6.4.6p3). The lexer splits
-// a digraph into two tokens, so the operators # and ## would treat it wrongly.
+// refuseDigraphs reports an error if the list contains a digraph that the lexer has not recognised,
+// and returns whether it does. A digraph is an alternative spelling of # [ ] { or }, such as <: for
+// [ (6.4.6p3). The lexer fails to recognise one before a character such as =: it splits :>= into :
+// and >=, but C splits it into :> and =.
 func (x *expander) refuseDigraphs(list []Token) bool {
 	for i := 1; i < len(list); i++ {
 		a, b := &list[i-1], &list[i]

@@ -90,7 +90,7 @@ type Result struct {
 	// Attributes contains the removed attributes and specifiers that package sema needs (see
 	// Attribute), in the order of the source.
 	Attributes []Attribute
-	// Dropped contains all removed words, in the order of the source.
+	// Dropped contains all removed words except _Pragma, in the order of the source.
 	Dropped []Dropped
 	// LaidOut is true if a removed word or a pragma may change the layout of structs in a way that
 	// Attributes does not describe.

@@ -71,8 +71,9 @@ func MergeMemsafety(names []string) []string {
 const maxText = 1 << 16
 
 // Read returns the names of the properties in a specification, in order and without duplicates.
-// Instead of the name of an unknown property it returns the formula. It returns an error for a text
-// that is not a specification.
+// Instead of the name of an unknown property it returns the formula. If the text has no CHECK and
+// is not a name, the whole text counts as a formula. Read returns an error if the text is empty,
+// too long or a malformed specification.
 func Read(text string) ([]string, error) {
 	bare := strings.Join(strings.Fields(text), "")
 	if len(text) > maxText || bare == "" {
@@ -169,8 +170,8 @@ func Unchecked(list []string) []string {
 	return out
 }
 
-// Text returns the specification of a property that ic3play can check, in the format that Read
-// reads. For any other name it returns "".
+// Text returns the specification of a property in the format that Read reads. If the package knows
+// no formula for the name, Text returns "".
 func Text(name string) string {
 	if name == ValidSafety {
 		return Text(ValidFree) + "\n" + Text(ValidDeref) + "\n" + Text(ValidTrack)

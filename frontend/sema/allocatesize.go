@@ -15,8 +15,8 @@ import (
 // such a size (ast.Heap).
 
 // For an allocation of variable size, the builder creates up to maxVaryingObjects objects of each
-// size. It chooses the greatest size n so that objects of the sizes 1, 2, ..., n have together at
-// most maxVaryingIntegers integers.
+// size. It chooses the greatest size n so that one object of each of the sizes 1, 2, ..., n have
+// together at most maxVaryingIntegers integers. The size 1 is always allowed.
 const (
 	maxVaryingIntegers = 55
 	maxVaryingObjects  = 3

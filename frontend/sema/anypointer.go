@@ -308,7 +308,8 @@ func (b *builder) indexParameters(p param, a pointerTarget) *pointer {
 }
 
 // compareInArray builds the comparison or difference of two pointers into the same array. If the
-// pointers do not point into the same array, it returns nil.
+// pointers do not point into the same array, or if it cannot compare them because they may be in
+// different rows, it returns nil.
 func (b *builder) compareInArray(c *parser.BinaryContext, x, y pointerTarget, do ast.Expr, at source.Span) ast.Expr {
 	op := c.GetOp().GetText()
 	if x.kind != targetArray || y.kind != targetArray || x.array != y.array {

@@ -96,8 +96,8 @@ func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	return out
 }
 
-// hideLater hides the parameters that are declared after a token (6.2.1p7). The returned function
-// makes the hidden parameters visible again.
+// hideLater hides the parameters and enumerators that are declared after a token (6.2.1p7). The
+// returned function makes the hidden names visible again.
 func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	all := b.scope.names
 	b.scope.names = map[string]*symbol{}
@@ -118,8 +118,8 @@ func (b *builder) hideLater(f *function, at antlr.Token) func() {
 }
 
 // typeSizes builds the evaluation of the array sizes in the operand of a sizeof. If there are none,
-// the first result is nil. If C does not define which of the sizes are evaluated, the second result
-// is false.
+// the first result is nil. If it is not known which of the sizes C evaluates, the second result is
+// false.
 func (b *builder) typeSizes(c parser.IEContext) (effects ast.Expr, ok bool) {
 	x, ok := c.(*parser.SizeofTypeContext)
 	if !ok {

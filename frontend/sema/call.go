@@ -107,7 +107,8 @@ func (b *builder) bodilessCall(c *parser.CallContext, name string, f *function, 
 }
 
 // memoryCall builds a call of a library function that allocates, frees, copies, sorts or writes
-// memory, if the program does not define the function. For every other call it returns nil.
+// memory, if the program does not define the function. It also builds calls of __range_error and
+// __limit, which only the C code of package library calls. For every other call it returns nil.
 func (b *builder) memoryCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	switch {
 	case name == "__range_error" && b.ownCode():
@@ -123,8 +124,8 @@ func (b *builder) memoryCall(c *parser.CallContext, name string, at source.Span)
 	return nil
 }
 
-// undeclaredCall refuses the call of a function that is not declared, if an included header may
-// declare it with a result that is not an int. Otherwise it returns nil.
+// undeclaredCall refuses the call of a function that is not declared, if an included or skipped
+// header may declare it with a result that is not an int. Otherwise it returns nil.
 func (b *builder) undeclaredCall(c *parser.CallContext, name string, at source.Span, used bool) ast.Expr {
 	passes := len(c.AllArg()) > 0
 	if used && len(b.declaring) > 0 {

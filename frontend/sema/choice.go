@@ -14,8 +14,8 @@ import (
 // This file builds expressions whose meaning depends only on types, such as _Generic and
 // typeof, and GNU's x ?: y.
 
-// elvis builds the GNU expression x ?: y, whose value is x if x is not 0, and y otherwise. The
-// program evaluates x only once.
+// elvis builds the GNU expression x ?: y, whose value is x if x is not 0, and y otherwise. If x has
+// side effects, the program evaluates it only once.
 func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	at := spanOf(c)
 	if b.isPointer(c.E(0)) {

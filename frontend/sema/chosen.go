@@ -26,7 +26,8 @@ type candidates struct {
 
 // hasVariableIndex reports whether an lvalue has an index that is not constant, so that its object
 // is known only at run time. The result is also true for a part of a large or variable-length
-// array, and if a constant index is out of bounds, because the access must then fail at run time.
+// array. It is true as well if a constant index is out of bounds or if the pointer is NULL, because
+// the access must then fail at run time.
 func (b *builder) hasVariableIndex(c parser.IEContext) bool {
 	for {
 		c = inner(c)

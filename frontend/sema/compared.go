@@ -130,8 +130,9 @@ type freeState struct {
 	flags    map[*object]*ast.Var
 }
 
-// notFreed builds the check that the pointer in v does not point to freed memory, or returns nil if
-// it cannot. If "other" is not nil, the check also succeeds if the pointer in "other" is NULL.
+// notFreed builds the check that the pointer in v does not point to freed memory. If it can never
+// point to freed memory, notFreed returns nil. If "other" is not nil, the check also succeeds if
+// the pointer in "other" is NULL.
 func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e freeState, name string, at source.Span) ast.Expr {
 	var freed []ast.Expr
 	seen := map[*object]bool{}

@@ -74,11 +74,31 @@ func (i Interval) Point() (num.Int, bool) {
 // Box maps variables to intervals. A variable without an interval may be any integer.
 type Box struct {
 	of      map[lia.Var]Interval
+	base    *Box // has the intervals of the variables without an entry in "of"; may be nil
 	changed bool
+	// If "touched" is not nil, each variable whose interval changes is appended to it.
+	touched *[]lia.Var
 }
 
 // Intervals returns a copy of the intervals.
-func (b *Box) Intervals() map[lia.Var]Interval { return maps.Clone(b.of) }
+func (b *Box) Intervals() map[lia.Var]Interval {
+	if b.base == nil {
+		return maps.Clone(b.of)
+	}
+	out := b.base.Intervals()
+	maps.Copy(out, b.of)
+	return out
+}
+
+// get returns the interval of a variable.
+func (b *Box) get(v lia.Var) Interval {
+	for {
+		if i, ok := b.of[v]; ok || b.base == nil {
+			return i
+		}
+		b = b.base
+	}
+}
 
 // "rounds" limits how often all formulas are processed.
 const rounds = 8
@@ -170,7 +190,7 @@ func (b *Box) may(f lia.Formula) bool {
 func (b *Box) Of(t lia.Term) Interval {
 	out := Exactly(t.Constant())
 	for _, m := range t.Monos() {
-		low, high := b.of[m.Var].times(m.Coef)
+		low, high := b.get(m.Var).times(m.Coef)
 		out.Low, out.High = out.Low.plus(low), out.High.plus(high)
 	}
 	return out
@@ -225,7 +245,7 @@ func (b *Box) atMost(t lia.Term) bool {
 	least := t.Constant()
 	missing, which := 0, lia.Var(0)
 	for _, m := range t.Monos() {
-		low, _ := b.of[m.Var].times(m.Coef)
+		low, _ := b.get(m.Var).times(m.Coef)
 		if !low.Finite {
 			missing, which = missing+1, m.Var
 			continue
@@ -241,10 +261,10 @@ func (b *Box) atMost(t lia.Term) bool {
 		}
 		rest := least.Neg()
 		if missing == 0 {
-			low, _ := b.of[m.Var].times(m.Coef)
+			low, _ := b.get(m.Var).times(m.Coef)
 			rest = rest.Add(low.At)
 		}
-		i := b.of[m.Var]
+		i := b.get(m.Var)
 		if m.Coef.Sign() > 0 {
 			if to := rest.FloorDiv(m.Coef); !i.High.Finite || to.Less(i.High.At) {
 				i.High = End{true, to}
@@ -268,7 +288,7 @@ func (b *Box) disequality(t lia.Term) bool {
 	var free *lia.Mono
 	rest := t.Constant()
 	for _, m := range t.Monos() {
-		if p, ok := b.of[m.Var].Point(); ok {
+		if p, ok := b.get(m.Var).Point(); ok {
 			rest = rest.AddMul(m.Coef, p)
 			continue
 		}
@@ -281,7 +301,7 @@ func (b *Box) disequality(t lia.Term) bool {
 		return free != nil || !rest.IsZero()
 	}
 	not := rest.Neg().Quo(free.Coef)
-	i := b.of[free.Var]
+	i := b.get(free.Var)
 	switch {
 	case i.Low.Finite && i.Low.At.Equal(not):
 		i.Low.At = not.Add(num.One())
@@ -297,4 +317,7 @@ func (b *Box) disequality(t lia.Term) bool {
 func (b *Box) set(v lia.Var, i Interval) {
 	b.of[v] = i
 	b.changed = true
+	if b.touched != nil {
+		*b.touched = append(*b.touched, v)
+	}
 }

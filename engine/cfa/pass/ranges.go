@@ -38,7 +38,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 		if !a.reached[e.From] {
 			continue
 		}
-		if _, ok := a.box(a.env[e.From], e, e.Guard); !ok {
+		if _, ok := a.box(a.env[e.From], e, a.guarded(e)); !ok {
 			gone[cfa.EdgeID(i)] = true
 			if e.To == p.Error {
 				passed[e.From] = append(passed[e.From], e.Guard)
@@ -139,11 +139,23 @@ type rangeAnalysis struct {
 	env        []*ranges
 	reached    []bool
 	joins      []int // joins[l] counts how often the ranges at location l grew
+	guards     map[*cfa.Edge]*guarded
 }
 
 func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
 	return &rangeAnalysis{p: p, height: trie.Height(len(p.Vars)), thresholds: wideningThresholds(p),
-		env: make([]*ranges, len(p.Locs)), reached: make([]bool, len(p.Locs)), joins: make([]int, len(p.Locs))}
+		env: make([]*ranges, len(p.Locs)), reached: make([]bool, len(p.Locs)), joins: make([]int, len(p.Locs)),
+		guards: map[*cfa.Edge]*guarded{}}
+}
+
+// guarded returns the guard of an edge of the program.
+func (a *rangeAnalysis) guarded(e *cfa.Edge) *guarded {
+	g := a.guards[e]
+	if g == nil {
+		g = newGuarded(a.p, e.Guard)
+		a.guards[e] = g
+	}
+	return g
 }
 
 // maxThresholds is the largest number of thresholds for widening. With more of them the analysis
@@ -327,9 +339,9 @@ func widenToInfinity(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// box returns a box that contains all values in the ranges env that satisfy the guard. If there are
-// none, it returns false.
-func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans.Box, bool) {
+// box returns a box that contains all values in the ranges env that satisfy the guard. It also has
+// the ranges of the variables that the assignments of e read. If there are no such values, it returns false.
+func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard *guarded) (*narrowed, bool) {
 	known := map[lia.Var]spans.Interval{}
 	learn := func(v lia.Var) {
 		if !a.p.IsInput(v) {
@@ -338,31 +350,31 @@ func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans
 			}
 		}
 	}
-	guard.Vars(learn)
+	for _, v := range guard.vars {
+		learn(v)
+	}
 	for _, s := range e.Assigns {
 		s.Term.Vars(learn)
 	}
-	b, ok := spans.NarrowFrom(known, guard.Conjuncts())
+	b, ok := guard.all.NarrowFrom(known)
 	if !ok {
-		return b, false
+		return nil, false
 	}
-	return a.narrowByCases(b, guard)
+	return a.narrowByCases(newNarrowed(b, guard))
 }
 
 // transfer returns the ranges after an edge. If the guard cannot hold, it returns false.
 func (a *rangeAnalysis) transfer(env *ranges, e *cfa.Edge) (*ranges, bool) {
-	b, ok := a.box(env, e, e.Guard)
+	b, ok := a.box(env, e, a.guarded(e))
 	if !ok {
 		return nil, false
 	}
 	out := env
-	e.Guard.Vars(func(v lia.Var) {
-		if !a.p.IsInput(v) {
-			out = a.set(out, v, b.Of(lia.V(v)))
-		}
-	})
+	for _, v := range b.by.vars {
+		out = a.set(out, v, b.Of(lia.V(v)))
+	}
 	for _, s := range e.Assigns {
-		out = a.set(out, s.Var, a.intervalByCases(b, e.Guard, s.Term, valuesOf(b, e.Guard, s.Term)))
+		out = a.set(out, s.Var, a.intervalByCases(b, s.Term, valuesOf(b.Box, e.Guard, s.Term)))
 	}
 	return out, true
 }
@@ -412,7 +424,7 @@ func larger(e spans.End, c num.Int) spans.End {
 
 func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[int]num.Int) {
 	env := a.env[e.From]
-	b, _ := a.box(env, &e, e.Guard) // never empty: impossible edges are already removed
+	b, _ := a.box(env, &e, newGuarded(a.p, e.Guard)) // never empty: impossible edges are already removed
 	values := map[int]num.Int{}
 	table := map[lia.Var]lia.Term{}
 	for k, in := range e.Inputs {
@@ -438,8 +450,12 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 		return e, nil
 	}
 	for i, f := range may {
+		if l := f.Atomic(); l == nil || l.Kind != lia.LE {
+			keep = append(keep, f)
+			continue
+		}
 		rest := lia.And(append(slices.Clone(keep), may[i+1:]...)...)
-		if b, ok := a.box(env, &e, rest); !ok || !implied(b, rest, f) {
+		if b, ok := a.box(env, &e, newGuarded(a.p, rest)); !ok || !implied(b.Box, rest, f) {
 			keep = append(keep, f)
 		}
 	}
@@ -455,7 +471,7 @@ func (a *rangeAnalysis) possibleDisjuncts(env *ranges, e *cfa.Edge, f lia.Formul
 	}
 	var may []lia.Formula
 	for _, g := range f.Args() {
-		if _, ok := a.box(env, e, g); ok {
+		if _, ok := a.box(env, e, newGuarded(a.p, g)); ok {
 			may = append(may, g)
 		}
 	}
@@ -476,11 +492,9 @@ func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	})
 }
 
-func implied(b *spans.Box, f, part lia.Formula) bool {
-	l := part.Atomic()
-	if l == nil || l.Kind != lia.LE {
-		return false
-	}
-	i := valuesOf(b, f, l.T)
+// implied reports whether valuesOf shows that the inequality f holds in all states in the box b that
+// satisfy the formula "given".
+func implied(b *spans.Box, given, f lia.Formula) bool {
+	i := valuesOf(b, given, f.Atomic().T)
 	return i.High.Finite && i.High.At.Sign() <= 0
 }

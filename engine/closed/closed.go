@@ -62,6 +62,7 @@ const (
 
 var (
 	errOpen   = engine.Reason{Code: engine.Exhausted, Text: "an input has too many values"}
+	errGuess  = engine.Reason{Code: engine.Exhausted, Text: "a path to the error depends on a variable that is not initialised"}
 	errStates = engine.Reason{Code: engine.Bound, Text: "there are too many states"}
 )
 
@@ -73,7 +74,12 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	stats := map[string]int64{"states": int64(len(s.seen))}
 	if err == nil && bad != nil {
 		var path cfa.Path
-		if path, err = s.path(bad); err == nil {
+		if path, err = s.path(bad); err == nil && s.guesses(bad) {
+			if _, wrong := cfa.Run(p, path); wrong != nil {
+				err = errGuess
+			}
+		}
+		if err == nil {
 			rec.Emit(trace.Event{Kind: trace.Counterexample, Source: engineName, Level: int(path.Len()), Loc: int(p.Entry), Edge: -1})
 			return engine.Result{Verdict: engine.Unsafe, Path: path, Stats: stats}
 		}
@@ -139,7 +145,13 @@ type search struct {
 // run computes states until one is at Error, and returns this state. If no state at Error is
 // reachable, it returns nil.
 func (s *search) run() (*state, error) {
-	if err := s.reach(&state{loc: s.p.Entry, edge: -1}); err != nil {
+	// At the entry, variables that the program has not initialised may have any value.
+	vars := s.live.At(s.p.Entry)
+	entry := &state{loc: s.p.Entry, edge: -1, values: make([]num.Int, len(vars)), any: make([]bool, len(vars))}
+	for i := range entry.any {
+		entry.any[i] = true
+	}
+	if err := s.reach(entry); err != nil {
 		return nil, err
 	}
 	for len(s.queue) > 0 {
@@ -330,6 +342,17 @@ func (s *search) successors(x *state, id cfa.EdgeID, premise *state) (out []*sta
 		out = append(out, next)
 	}
 	return out, nil
+}
+
+// guesses reports whether a state on the way to x stands for all values of some variable. A guard
+// may need one of these values, but the steps of a path set the variable to 0.
+func (s *search) guesses(x *state) bool {
+	for ; x != nil; x = x.from {
+		if slices.Contains(x.any, true) {
+			return true
+		}
+	}
+	return false
 }
 
 // listed returns the number of states at loop heads.

@@ -222,11 +222,7 @@ func (b *builder) partAddress(p intPointer, shift int, to *targets, typ *ctype, 
 // noMember reports that a member of a struct or union cannot be used.
 func (b *builder) noMember(t ctype, what, name string, at source.Span) {
 	if t.union && t.tagDef != nil {
-		hint, of := "name the union's variable", "union"
-		if t.hasBits(0) {
-			hint, of = "name the union's variable, or write masks and shifts instead of bit-fields", "union with bit-fields"
-		}
-		b.rep.ReportHint(diag.Struct, at, hint, "a member of a %s cannot be accessed through a variable index or a pointer that varies", of)
+		b.rep.ReportHint(diag.Struct, at, "name the union's variable", "a member of a union cannot be accessed through a variable index or a pointer that varies")
 		return
 	}
 	b.rep.Report(diag.Struct, at, "%s has no member %s", what, name)

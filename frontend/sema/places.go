@@ -38,8 +38,30 @@ func (b *builder) places(ptrValue map[*object]int, root map[*object]*object, fla
 			all = append(all, ast.Place{Number: ptrValue[o] + b.units(o.typ), Name: "&" + o.name + " + 1", End: true, Freed: freed})
 		}
 	}
+	taken := map[int]bool{}
+	for _, p := range all {
+		taken[p.Number] = true
+	}
+	for _, o := range b.mem.objects {
+		for _, p := range b.memberEnds(nil, o, ptrValue, flags[root[o]]) {
+			if !taken[p.Number] {
+				all = append(all, p)
+			}
+		}
+	}
 	sorting.By(all, func(x, y ast.Place) int { return x.Number - y.Number })
 	b.file.Places = all
+}
+
+// memberEnds appends the places one past each member of a struct in o that is not an array.
+func (b *builder) memberEnds(all []ast.Place, o *object, ptrValue map[*object]int, freed *ast.Var) []ast.Place {
+	for _, part := range o.parts {
+		if o.typ.kind == cStruct && part.typ.kind != cArray && !part.slot {
+			all = append(all, ast.Place{Number: ptrValue[part] + b.units(part.typ), Name: "&" + part.name + " + 1", End: true, Freed: freed})
+		}
+		all = b.memberEnds(all, part, ptrValue, freed)
+	}
+	return all
 }
 
 // placesIn appends all places to which a pointer into the object o can point: the object, its

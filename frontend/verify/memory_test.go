@@ -25,6 +25,7 @@ struct node { int v; struct node *next; } *g;
 		{"int *p = malloc(8); free(p + 1);", "invalid-free", "free(p+1) gets &malloc_5_1a[1], which is not what malloc returned", "valid-free valid-memsafety"},
 		{"struct node *n = calloc(1, sizeof *n); g = n; n->next->v = 2;", "null", "NULL is dereferenced in n->next->v", "valid-deref valid-memsafety"},
 		{"int a[3], *p = a; p += i ? 3 : 3; *p = 1;", "index", "the pointer in *p is &a[3], past the end", "valid-deref valid-memsafety"},
+		{"struct { int v, w; } s = {1, 2}; int *p = i ? &s.v : &s.w; i = p[1];", "index", "past the end", "valid-deref valid-memsafety"},
 		{"int a[3], *p = a; p += i ? 3 : 4;", "index", "the pointer p + (i ? 3 : 4) leaves its array", "valid-deref valid-memsafety"},
 		{"int a[3]; a[i % 2 + 2] = 1;", "index", "index 3 in a[i % 2 + 2] is not from 0 to 2", "valid-deref valid-memsafety"},
 		{"char *s = \"abc\"; if (i) s++; *s = 'x';", "pointer", "*s writes to \"abc\"[", "valid-deref valid-memsafety"},

@@ -175,9 +175,14 @@ type Nondet struct {
 	Type      Type
 	Low, High *num.Int // bounds in addition to the bounds of Type
 	// Vague is set if the program determines the value, but the tree does not, because the value
-	// comes from a floating-point number, or from bytes of a pointer or of such a number (ForeignBytes).
+	// comes from a floating-point number, its text (VagueText), or bytes of a pointer or of such a
+	// number (ForeignBytes).
 	Vague bool
 }
+
+// VagueText is the name of a Nondet for what a library function reads or writes as the text of a
+// floating-point number. Names of the library's own functions that return such values begin with it.
+const VagueText = "__vague"
 
 // ForeignBytes is the name of a Nondet for an integer whose bytes the program stored as a pointer or
 // as a floating-point number.

@@ -50,7 +50,9 @@ var headers = sync.OnceValue(func() []Header {
 				"EPROTO EPROTONOSUPPORT EPROTOTYPE EREMCHG EREMOTE EREMOTEIO ERESTART ERFKILL EROFS ESHUTDOWN ESOCKTNOSUPPORT ESPIPE ESRCH ESRMNT ESTALE ESTRPIPE ETIME " +
 				"ETIMEDOUT ETOOMANYREFS ETXTBSY EUCLEAN EUNATCH EUSERS EWOULDBLOCK EXDEV EXFULL"},
 		{Name: "fenv.h", Section: "7.6", Functions: "feclearexcept fegetenv fegetexceptflag fegetround feholdexcept feraiseexcept fesetenv fesetexceptflag fesetround fetestexcept feupdateenv", Types: "fenv_t fexcept_t", System: "FE_*"},
-		{Name: "float.h", Section: "7.7", Constants: "FLT_RADIX=2 FLT_DIG=6 FLT_MANT_DIG=24 DBL_DIG=15 DBL_MANT_DIG=53", Macros: "FLT_EPSILON FLT_MAX FLT_MIN DBL_EPSILON DBL_MAX DBL_MIN LDBL_EPSILON LDBL_MAX LDBL_MIN",
+		{Name: "float.h", Section: "7.7", Constants: "FLT_RADIX=2 FLT_DIG=6 FLT_MANT_DIG=24 DBL_DIG=15 DBL_MANT_DIG=53 " +
+			"FLT_EPSILON=1.19209289550781250000000000000000000e-7F FLT_MAX=3.40282346638528859811704183484516925e+38F FLT_MIN=1.17549435082228750796873653722224568e-38F " +
+			"DBL_EPSILON=((double)2.22044604925031308084726333618164062e-16L) DBL_MAX=((double)1.79769313486231570814527423731704356798070e+308L) DBL_MIN=((double)2.22507385850720138309023271733240406e-308L)", Macros: "LDBL_EPSILON LDBL_MAX LDBL_MIN",
 			System: "FLT_* DBL_* LDBL_* DECIMAL_DIG"},
 		{Name: "inttypes.h", Section: "7.8", Includes: "stdint.h", Constants: formats(), Functions: "imaxabs imaxdiv strtoimax strtoumax wcstoimax wcstoumax", Types: "imaxdiv_t", System: "PRI* SCN*"},
 		{Name: "iso646.h", Section: "7.9", Constants: "and=&& and_eq=&= bitand=& bitor=| compl=~ not=! not_eq=!= or=|| or_eq=|= xor=^ xor_eq=^="},

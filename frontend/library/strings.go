@@ -14,7 +14,7 @@ var Strings string
 // the library functions in Strings.
 func HeaderOf(name string) string {
 	switch {
-	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), strings.HasPrefix(name, "strtou"), strings.HasSuffix(name, "div"), name == "qsort", name == "bsearch":
+	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), strings.HasPrefix(name, "strtou"), name == "strtod", name == "strtof", strings.HasSuffix(name, "div"), name == "qsort", name == "bsearch":
 		return "stdlib.h"
 	case name == "fgets" || strings.HasSuffix(name, "printf"), name == "sscanf", OpensOrCloses(name):
 		return "stdio.h"

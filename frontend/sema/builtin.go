@@ -2,6 +2,7 @@ package sema
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"ic3play/engine/source"
@@ -17,7 +18,7 @@ import (
 
 func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	short, ok := strings.CutPrefix(name, "__builtin_")
-	if name == "offsetof" {
+	if name == "offsetof" || classifiesFloat(name) && b.funcs[name] == nil {
 		short, ok = name, true
 	}
 	if !ok {
@@ -48,6 +49,12 @@ func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source
 		return b.builtinExpect(c)
 	case short == "object_size" && n == 2: // the result depends on what the compiler knows about the object
 		return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})}
+	case n > 0 && classifiesFloat(short) && slices.ContainsFunc(args, func(a *parser.ArgContext) bool { return b.isFloat(a.E(), 0) }):
+		var parts []parser.IEContext
+		for _, a := range args {
+			parts = append(parts, a.E())
+		}
+		return b.vague(at, b.int(), parts...)
 	case short == "constant_p" && n == 1:
 		return b.constantP(args[0].E(), at)
 	case n == 1:
@@ -60,6 +67,18 @@ func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source
 		return b.checkedArithmetic(strings.TrimSuffix(short, "_overflow_p"), false, args, at)
 	}
 	return nil
+}
+
+// classifiesFloat reports whether "name" is a macro of <math.h> that classifies or compares
+// floating-point numbers (7.12.3, 7.12.14), or ends the name of the builtin to which gcc's library
+// expands it.
+func classifiesFloat(name string) bool {
+	switch name {
+	case "fpclassify", "isfinite", "isinf", "isinf_sign", "isnan", "isnormal", "signbit",
+		"isgreater", "isgreaterequal", "isless", "islessequal", "islessgreater", "isunordered":
+		return true
+	}
+	return false
 }
 
 func (b *builder) numberOf(n int64, t ast.Type, at source.Span) ast.Expr {

@@ -41,6 +41,9 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	case cInt:
 		t.ast.Const = false
 		out := &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: t.ast}
+		if b.ownCode() && strings.HasPrefix(name, ast.VagueText) {
+			out.Name, out.Vague = ast.VagueText, true
+		}
 		if f != nil && declared.kind == cInt {
 			return comma(before, b.convert(out, declared.ast))
 		}

@@ -128,6 +128,8 @@ func (b *builder) readLibrary() {
 	}
 	if at, called := b.firstCall("sscanf"); called && b.isUnusedName("sscanf") {
 		add("__sscanf_number", at)
+		add("__vague_truth", at)
+		add("__vague_length", at)
 	}
 	for _, name := range [...]string{"scanf", "fscanf"} {
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) {

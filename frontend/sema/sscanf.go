@@ -42,6 +42,12 @@ func (b *builder) scansText(c *parser.CallContext, name string, at source.Span) 
 		if strings.HasSuffix(conversion, "s") {
 			conversion = "c"
 		}
+		if strings.ContainsAny(conversion, format.FloatConversions) {
+			if of == nil || of.kind != cFloat || of.constQualified || of.ast.Const || of.ast.Name != map[bool]string{true: "double", false: "float"}[conversion[0] == 'l'] {
+				return refuse(spanOf(e), "use %f for a float and %lf for a double", "%%%s does not read what this points to", conversion)
+			}
+			continue
+		}
 		if of == nil || of.constQualified || of.ast.Const || !b.converts(conversion, *of) {
 			return refuse(spanOf(e), "pass the address of a variable of its type", "%%%s does not read what this points to", r.Conversions[i])
 		}

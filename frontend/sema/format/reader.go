@@ -128,6 +128,8 @@ func (r *Reader) Format(format string) (reason string) {
 			switch conversion := after[0]; {
 			case ok && (conversion == 'd' || conversion == 'u') && slices.Contains([]string{"", "h", "hh", "l", "ll"}, length):
 				r.number(length+after[:1], width)
+			case ok && width == 0 && strings.IndexByte(FloatConversions, conversion) >= 0 && (length == "" || length == "l"):
+				r.float(length + after[:1])
 			case ok && conversion == 's' && length == "":
 				r.string(width)
 			case ok && conversion == 'c' && length == "" && width == 0:
@@ -141,6 +143,17 @@ func (r *Reader) Format(format string) (reason string) {
 		format = format[1:]
 	}
 	return ""
+}
+
+// float reads a floating-point number, whose text and value are not tracked.
+func (r *Reader) float(conversion string) {
+	typ := map[bool]string{true: "double", false: "float"}[conversion[0] == 'l']
+	r.line(skipsSpace)
+	r.line("if (!s[at]) return n ? n : -1;")
+	r.line("if (!__vague_truth()) return n;")
+	r.line("{ %s any; *%s = any; }", typ, r.param(conversion, typ))
+	r.line("{ size_t i = 0, most = __vague_length(); while (i < most && s[at]) { at++; i++; } }")
+	r.line("n++;")
 }
 
 func (r *Reader) param(conversion, typ string) string {

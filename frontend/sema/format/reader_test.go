@@ -60,7 +60,7 @@ func TestTextsAreReadAsByTheLibrary(t *testing.T) {
 }
 
 func TestTextsRefused(t *testing.T) {
-	for _, format := range []string{"%", "%5", "%f", "%n", "%x", "%i", "%*d", "%0d", "%2c", "%ls", "%[a]", "%hld", "%zd", "%llld", "%1001d"} {
+	for _, format := range []string{"%", "%5", "%Lf", "%n", "%x", "%i", "%*d", "%0d", "%2c", "%ls", "%[a]", "%hld", "%zd", "%llld", "%1001d"} {
 		if why := (&Reader{}).Format(format); why == "" {
 			t.Errorf("%q is accepted", format)
 		}

@@ -180,8 +180,8 @@ type Nondet struct {
 	Vague bool
 }
 
-// VagueText is the name of a Nondet for what a library function reads or writes as the text of a
-// floating-point number. Names of the library's own functions that return such values begin with it.
+// VagueText is the name of a Nondet for what a library function reads in the text of a
+// floating-point number, or writes as a text. Names of the library's own functions that return such values begin with it.
 const VagueText = "__vague"
 
 // ForeignBytes is the name of a Nondet for an integer whose bytes the program stored as a pointer or

@@ -230,7 +230,7 @@ func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	if m.out.Kind == Failed && m.firstFloat != nil {
 		why := "a floating-point number is compared or converted, and its value is not tracked; use integers in a smaller unit: 1.5 as 1500 thousandths"
 		if m.firstFloat.Name == ast.VagueText {
-			why = "a library function reads or writes a floating-point number as text, and this text is not tracked"
+			why = "a library function reads a floating-point number in a text, or writes a text, that is not tracked"
 		}
 		if m.firstFloat.Name == ast.ForeignBytes {
 			why = "the bytes of a pointer or of a floating-point number in a union may be used as an integer, and these bytes are not tracked; use the member that was stored last"

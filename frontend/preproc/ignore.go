@@ -78,11 +78,12 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 				attributes = append(attributes, Attribute{Index: len(out), Token: t, Packed: true})
 			case t.Text == "__attribute__" && len(braces) > 0 && braces[len(braces)-1].members && endsInName(out) && alignsOnly(toks[i:j]):
 				attributes = append(attributes, Attribute{Index: len(out), Token: t, Member: true})
+			case t.Text == "_Alignas": // it aligns a variable, or a member and so the struct (6.7.5p2)
 			default:
 				laidOut = laidOut || slices.ContainsFunc(toks[i:j], func(t Token) bool { return laysOut(t.Text) })
 			}
 			if t.Text == "_Alignas" && j > i+1 {
-				attributes = append(attributes, Attribute{Index: len(out), Token: t, Inside: slices.Clone(toks[i+2 : j-1])})
+				attributes = append(attributes, Attribute{Index: len(out), Token: t, Inside: slices.Clone(toks[i+2 : j-1]), Member: len(braces) > 0 && braces[len(braces)-1].members})
 			}
 			if t.Text == "_Pragma" {
 				i = j - 1
@@ -131,7 +132,7 @@ type Attribute struct {
 	Token  Token
 	Inside []Token // the tokens in the parentheses of _Alignas
 	Packed bool    // whether the attribute, or #pragma pack(1), makes a struct packed
-	Member bool    // whether the attribute aligns a member of a struct, so that it changes the layout of this struct alone
+	Member bool    // whether the attribute, or _Alignas, aligns a member of a struct, so that it changes the layout of this struct alone
 }
 
 type openBrace struct {

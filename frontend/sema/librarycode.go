@@ -118,7 +118,7 @@ func (b *builder) readLibrary() {
 		add("__streams", at)
 		b.streams = b.global.names["__streams"]
 	}
-	for _, name := range [...]string{"fread", "fwrite"} {
+	for _, name := range [...]string{"fread", "fwrite", "vsnprintf"} {
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) {
 			add("__"+name, at)
 		}

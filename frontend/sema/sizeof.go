@@ -80,7 +80,7 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 		t = *t.elem
 	}
 	switch {
-	case b.layoutChanged, !named && slices.ContainsFunc(b.attributes, func(a preproc.Attribute) bool { return a.Member }):
+	case b.layoutChanged, !named && slices.ContainsFunc(b.attributes, func(a preproc.Attribute) bool { return a.Member || a.Token.Text == "_Alignas" }):
 	case named && (t.kind == cStruct || t.kind == cPointer):
 		_, align, ok := b.sizeAndAlign(t, 0)
 		return align, ok

@@ -50,17 +50,20 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 		return b.nextArgument(args, lists, at)
 	case "va_start", "va_end", "va_copy":
 	default:
-		if n := map[string]int{"vprintf": 2, "vfprintf": 3}[name]; n > 0 && (len(args) != n || len(lists) != 1 || b.argumentList(args[n-1].(*parser.ArgContext).E()) == nil) {
+		if n := map[string]int{"vprintf": 2, "vfprintf": 3, "vsnprintf": 4}[name]; n > 0 && (len(args) != n || len(lists) != 1 || b.argumentList(args[n-1].(*parser.ArgContext).E()) == nil) {
 			return refuse("%s needs %d arguments, the last of them a va_list", name, n)
 		}
-		if len(lists) > 0 && name != "vprintf" && name != "vfprintf" {
-			return refuse("only vprintf and vfprintf can get a va_list")
+		if len(lists) > 0 && name != "vprintf" && name != "vfprintf" && name != "vsnprintf" {
+			return refuse("only vprintf, vfprintf and vsnprintf can get a va_list")
 		}
 		for _, s := range lists {
 			if l := b.listOf(s); l == nil || l.passed || l.loops != b.fn.loops || b.fn.heads > 0 {
 				return refuse("%s gets a va_list that was not started, or that another call has used", name)
 			}
 			b.fn.lists[s].passed = true
+		}
+		if len(lists) > 0 && name == "vsnprintf" {
+			return b.writesText(c, at)
 		}
 		return nil
 	}
@@ -106,6 +109,22 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 		first = readVar(b.listOf(lists[1]).index, at)
 	}
 	return setVar(started.index, first, at)
+}
+
+// writesText builds a call of vsnprintf (7.21.6.12), which writes a text that is not tracked.
+func (b *builder) writesText(c *parser.CallContext, at source.Span) ast.Expr {
+	args, ok := expressions(c)
+	f := b.funcs["__vsnprintf"]
+	if !ok || len(args) != 4 || f == nil || b.mem == nil || !b.isUnusedName("vsnprintf") {
+		return b.refuse(diag.Pointer, at, "use vprintf", "vsnprintf is not supported here")
+	}
+	if b.checksMemory() && !isLiteralText(args[2]) {
+		b.file.Texts = append(b.file.Texts, ast.Text{Span: spanOf(args[2]), Func: "vsnprintf"})
+	}
+	_, do := b.findTarget(args[2])
+	call := []ast.Expr{b.pointerAs(f.params[0].typ.elem, args[0]).x, b.convert(b.value(args[1]), b.sizeType())}
+	out := ast.Expr(&ast.Call{Node: ast.Node{Span: at}, Func: b.instanceFor(f, make([]pointerTarget, 2), at), Args: call})
+	return comma(comma(void(do), b.mayChangeErrno("vsnprintf", at)), out)
 }
 
 // readsList reports whether the body of f calls va_arg. In the tree, hidden parameters replace the

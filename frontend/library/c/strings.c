@@ -517,6 +517,22 @@ double atof(const char *s) {
 STRTOD(strtod, double)
 STRTOD(strtof, float)
 
+char __vague_char(void);
+int __vague_int(void);
+
+static int __vsnprintf(char *d, size_t n) {
+	size_t i = 0;
+	int length = __vague_int();
+	if (n > 0) {
+		while (i < n - 1 && (length < 0 ? __vague_truth() : i < length)) {
+			d[i] = __vague_char();
+			i++;
+		}
+		d[i] = 0;
+	}
+	return length;
+}
+
 char __fgets_char(void);
 _Bool __fgets_ends(void);
 _Bool __fgets_fails(void);

@@ -24,7 +24,7 @@ const (
 // maxReplay limits the number of steps of a run that is replayed.
 const maxReplay = 500_000
 
-// violation is the result of a search for a run that violates a formula
+// violation is the result of a search for a run that violates a formula.
 type violation struct {
 	path     cfa.Path
 	states   []cfa.State // the states along path, one more than its edges

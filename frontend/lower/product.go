@@ -275,7 +275,7 @@ func (l *lowerer) pairs(f *ast.File) (compared, copied [][2]lia.Var) {
 	return compared, copied
 }
 
-// want requests a state variable for the product of u and v, unless it has one.
+// want requests a state variable for the product of u and v, unless this product has one.
 func (l *lowerer) want(u, v lia.Var) {
 	m := slices.Concat(l.factorsOf(u), l.factorsOf(v))
 	slices.Sort(m)

@@ -219,7 +219,8 @@ func (b *builder) partAddress(p intPointer, shift int, to *targets, typ *ctype, 
 	return intPointer{x, to, typ}
 }
 
-// noMember reports that a member of a struct or union cannot be used.
+// noMember reports the error that the type t has no member with the given name, or that the access
+// to this member of a union is not supported. The text "what" names the struct in the message.
 func (b *builder) noMember(t ctype, what, name string, at source.Span) {
 	if t.union && t.tagDef != nil {
 		b.rep.ReportHint(diag.Struct, at, "name the union's variable", "a member of a union cannot be accessed through a variable index or a pointer that varies")

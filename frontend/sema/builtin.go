@@ -85,7 +85,8 @@ func (b *builder) numberOf(n int64, t ast.Type, at source.Span) ast.Expr {
 	return b.number(intLit(n, at), t)
 }
 
-// typesCompatible builds __builtin_types_compatible_p, which ignores qualifiers.
+// typesCompatible builds a call of __builtin_types_compatible_p: the number 1 if the types are
+// compatible, and otherwise 0. Qualifiers do not count.
 func (b *builder) typesCompatible(x, y parser.ITypeNameContext, at source.Span) ast.Expr {
 	b.checkTypeName(x)
 	b.checkTypeName(y)

@@ -140,7 +140,8 @@ func (r *result) main() Range {
 	return r.text.word(1, 1)
 }
 
-// hints returns the invariants at loop heads, each at the end of its line.
+// hints returns the invariants at loop heads as inlay hints, each at the end of the line of its loop
+// head.
 func (r *result) hints() []inlayHint {
 	out := []inlayHint{}
 	byLine := map[int]int{}

@@ -5,7 +5,7 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { GeneralStep, History, LemmaRecord } from "../replay/history";
-import type { Ctg } from "../words/on-the-way";
+import { leftOut, type Ctg } from "../words/on-the-way";
 import * as position from "../words/position";
 import { answered, moves, movesWords, ofBox } from "../words/box";
 import { isJoinGivenUp, joinGivenUp, notNeeded, seenAs, wherever } from "../words/derived";
@@ -97,6 +97,7 @@ export function onTheWay(c: Ctg, l: LemmaRecord, graph: Graph | null): HTMLEleme
   const formula = (f: string): HTMLElement => h("code", null, f === "true" ? "any state" : cubeWords(f));
   const [to, does] = [graph?.edges[c.edge]?.to, step(graph, c.edge)];
   const known = c.tried !== "" && to !== undefined;
+  const gone = leftOut(c);
   return h(
     "ol",
     { class: "derivation" },
@@ -105,7 +106,13 @@ export function onTheWay(c: Ctg, l: LemmaRecord, graph: Graph | null): HTMLEleme
           "tried",
           "",
           formula(c.tried),
-          muted(`the larger cube at ${locationName(graph, to)} that the engine tried to exclude`),
+          muted(
+            ...rich(
+              gone
+                ? `what is left of the cube at ${locationName(graph, to)} without \`${gone}\`: the engine tried to exclude it`
+                : `the larger cube at ${locationName(graph, to)} that the engine tried to exclude`,
+            ),
+          ),
         )
       : null,
     known && does

@@ -14,10 +14,13 @@ import type { GeneralStep, History } from "../replay/history";
 import { example } from "../words/formula";
 import { conjunction } from "../words/cube";
 import { everything, locationName } from "../words/location";
+import { attempt, ctgOf } from "../words/on-the-way";
+import { steps } from "../words/phrases";
 import { code, sentence } from "../words/sentence";
-import { generalisers, edgesAsked, lemmaQueryOf } from "../words/lemma-query";
+import { generalisers, edgeQueries, edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import { shuffled, type Choice, type Question } from "./choices";
 import { landing } from "./landing";
+import { detourAt } from "./detours";
 import { nodeOf } from "./paths";
 
 interface Candidate {
@@ -34,45 +37,113 @@ const longest = 160; // characters that a reader can still compare
 // order, until the candidate is wrong.
 const fewer = [1, 2, 4, 8, 16];
 
+/** Asks which lemma is learnt at event `at`: for an obligation, or on a detour of a generalisation. */
 export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
-  const o = h.obligation(e.o ?? 0);
   const learnt = candidate(e.ps?.length ? e.ps : [e.f ?? ""], " || ", "learnt");
-  if (!o || o.born >= at || e.lv < 0 || everything(o.parts) || !learnt || e.f === "false") return null;
+  if (e.lv < 0 || !learnt || learnt.formula.length > longest || e.f === "false") return null;
+  const o = h.obligation(e.o ?? 0);
+  if (!o) return onDetour(h, graph, e, at, learnt);
+  if (o.born >= at || everything(o.parts)) return null;
   const from = before(h, e, at);
   if (from < o.born) return null;
-  const others: Candidate[] = [];
-  const whys: string[] = [];
-  const list = [...candidates(o.parts, learnt)];
-  // At a third of the events, offer the candidate that excludes exactly the obligation only if
-  // there are not enough others. Otherwise it would be in almost every question, and the length of
-  // the right answer would give it away.
-  if (h.events[at]!.n % 3 === 0) list.sort((a, b) => Number(a.how === "whole") - Number(b.how === "whole"));
-  for (const c of list) {
-    if (others.length === 2) break;
-    if (c.formula.length > longest || reason(c, learnt, o.parts) === "" || !others.every((x) => differ(x, c))) continue;
-    const why = c.how === "stronger" ? entered(c, learnt, h, graph, e) : reason(c, learnt, o.parts);
-    if (why === "") continue;
-    others.push(c);
-    whys.push(why);
-  }
-  if (others.length < 2 || learnt.formula.length > longest) return null;
-  const right: Choice = {
-    text: `\`${learnt.formula}\``,
-    right: true,
-    why: sentence(h, at, graph),
-    how: generalised(h, at),
-  };
-  const wrong = others.map((c, i) => ({ text: `\`${c.formula}\``, right: false, why: whys[i]! }));
+  const others = wrong(h, graph, e, at, learnt, o.parts);
+  if (!others) return null;
+  const node = nodeOf(h, e);
+  const cube = `\`${conjunction(o.parts)}\` at ${node ? `node ${node} (${locationName(graph, o.loc)})` : locationName(graph, o.loc)}`;
+  const isBlocked = node
+    ? "is blocked: the path does not reach it"
+    : e.q
+      ? `is blocked at level ${e.q}: no step from ${e.q > 1 ? `frame ${e.q - 1}` : "the start"} leads into it`
+      : "is blocked: no step leads into it";
+  const detour = detourAt(h, from);
   return {
     known: from,
     until: at,
     kind: "lemma",
-    ...(nodeOf(h, e) ? {} : { loc: o.loc }),
-    topic: `lemma ${others.map((c) => c.how).join(" ")} ${learnt.formula.split(" || ").length}`,
-    text: nodeOf(h, e)
-      ? `Obligation ${o.id}, \`${conjunction(o.parts)}\` at node ${nodeOf(h, e)} (${locationName(graph, o.loc)}), is blocked: the path does not reach it. Which lemma is learnt?`
-      : `Obligation ${o.id}, \`${conjunction(o.parts)}\` at ${locationName(graph, o.loc)}, is blocked: no step leads into it. Which lemma is learnt?`,
-    choices: shuffled([right, ...wrong], h.events[at]!.n),
+    ...(node ? {} : { loc: o.loc }),
+    topic: `lemma ${others.how} ${learnt.formula.split(" || ").length}`,
+    text: `${detour ? "The detour is over. " : ""}Obligation ${o.id}, ${cube}, ${isBlocked}. Which lemma is learnt?`,
+    rule: rule("the obligation", node ? "" : afterSteps(e.q ?? 0, h, graph, e)),
+    choices: shuffled(
+      [
+        { text: `\`${learnt.formula}\``, right: true, why: sentence(h, at, graph), how: generalised(h, at) },
+        ...others.list,
+      ],
+      h.events[at]!.n,
+    ),
+  };
+}
+
+/** Asks which lemma excludes a counterexample to generalisation: the first lemma of a detour. */
+function onDetour(h: History, graph: Graph | null, e: TraceEvent, at: number, learnt: Candidate): Question | null {
+  const ctg = ctgOf(h, at);
+  const d = ctg && detourAt(h, at);
+  if (!ctg || !d || d.lemmas[0] !== at || d.first === 0 || h.gap(d.first) > 0 || e.loc < 0) return null;
+  const others = wrong(h, graph, e, at, learnt, ctg.states.split(" && "));
+  if (!others) return null;
+  const events = d.last - d.first + 1;
+  const tried = attempt(ctg, e.loc, graph, code);
+  return {
+    known: d.first - 1,
+    until: at,
+    kind: "lemma",
+    loc: e.loc,
+    topic: `detour ${others.how}`,
+    text: `A detour of ${events} ${events === 1 ? "event" : "events"} begins. ${tried} No run is in these states after ${steps(e.lv)}, so a lemma excludes them first. Which one?`,
+    rule: rule("these states", afterSteps(e.q || e.lv, h, graph, e)),
+    choices: shuffled(
+      [
+        { text: `\`${learnt.formula}\``, right: true, why: sentence(h, at, graph).replace(`${tried} `, "") },
+        ...others.list,
+      ],
+      e.n,
+    ),
+  };
+}
+
+/** Returns the rule by which a reader finds the lemma among the formulas. */
+function rule(states: string, after: string): string {
+  return `The lemma is the strongest of these formulas that excludes ${states}${after}: the engine makes the cube larger as long as no step leads into it, and the lemma excludes all of the larger cube.`;
+}
+
+/** Says where a lemma must hold, as the end of a condition. */
+function afterSteps(asked: number, h: History, graph: Graph | null, e: TraceEvent): string {
+  if (asked <= 0) return "";
+  const l = h.lemma(e.lm ?? 0);
+  const itself = asked > 1 && l && graph?.edges.some((x) => l.locs.includes(x.to) && l.locs.includes(x.from));
+  return ` and is true after each step from ${asked === 1 ? "the start" : `frame ${asked - 1}`}${itself ? ", if it is true before that step" : ""}`;
+}
+
+/** Returns two candidates that are not the lemma, with the reasons; null if there are not enough. */
+function wrong(
+  h: History,
+  graph: Graph | null,
+  e: TraceEvent,
+  at: number,
+  learnt: Candidate,
+  cube: readonly string[],
+): { list: Choice[]; how: string } | null {
+  const others: Candidate[] = [];
+  const whys: string[] = [];
+  const list = [...candidates(cube, learnt)];
+  // At a third of the events, offer the candidate that excludes exactly the obligation only if
+  // there are not enough others. Otherwise it would be in almost every question, and the length of
+  // the right answer would give it away.
+  if (h.events[at]!.n % 3 === 0) list.sort((a, b) => Number(a.how === "whole") - Number(b.how === "whole"));
+  const what = e.o ? "obligation" : "cube";
+  for (const c of list) {
+    if (others.length === 2) break;
+    if (c.formula.length > longest || reason(c, learnt, cube, what) === "" || !others.every((x) => differ(x, c)))
+      continue;
+    const why = c.how === "stronger" ? entered(c, learnt, h, graph, e) : reason(c, learnt, cube, what);
+    if (why === "") continue;
+    others.push(c);
+    whys.push(why);
+  }
+  if (others.length < 2) return null;
+  return {
+    list: others.map((c, i) => ({ text: `\`${c.formula}\``, right: false, why: whys[i]! })),
+    how: others.map((c) => c.how).join(" "),
   };
 }
 
@@ -106,12 +177,13 @@ function learntOnTheWay(steps: readonly GeneralStep[]): string {
 }
 
 /**
- * Returns the last event before the events that derived the lemma; -1 if some of these events are
- * missing.
+ * Returns the last event before the events that derived the lemma, or the last event of a detour
+ * among them; -1 if some of these events are missing.
  */
 function before(h: History, e: TraceEvent, at: number): number {
   for (let i = at; ; i--) {
     if (i === 0 || h.gap(i) > 0) return -1;
+    if (i < at && detourAt(h, i)?.last === i) return i;
     const was = h.events[i - 1]!;
     const own = (was.k === "generalise" && was.o === e.o) || was.k === "subsumed" || (was.k === "lemma" && !was.o);
     if (!own && was.src === e.src) return i - 1;
@@ -211,8 +283,12 @@ function differ(a: Candidate, b: Candidate): boolean {
  */
 function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | null, e: TraceEvent): string {
   const l = h.lemma(e.lm ?? 0);
-  const why = l && lemmaQueryOf(h, graph, l, true);
-  if (!l || !why || !graph) return "";
+  if (!l || !graph) return "";
+  const onTheWay = !e.o && (e.q || e.lv);
+  const why = onTheWay
+    ? { asked: onTheWay, level: e.lv, edges: edgeQueries(h, graph, l, onTheWay, l.born - 1, false) }
+    : lemmaQueryOf(h, graph, l, true);
+  if (!why) return "";
   for (const w of edgesAsked(why)) {
     // If events are missing from the history, the frame may have had lemmas that are missing, too.
     // These might exclude the step.
@@ -241,7 +317,7 @@ function values(state: ReadonlyMap<string, number>): string {
  * if there is no such state, or if the candidate does not differ from the lemma in the way that its
  * field `how` says.
  */
-function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): string {
+function reason(c: Candidate, learnt: Candidate, cube: readonly string[], what: "obligation" | "cube"): string {
   const stateExcluded = state(learnt.formula, c.opposite);
   const stateAllowed = state(c.formula, learnt.opposite);
   const stateNotBlocked = state(...cube, c.formula);
@@ -251,19 +327,19 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
       // exactly the obligation.
       return stateExcluded || !stateAllowed
         ? ""
-        : `It is true too, but blocks only this obligation. The learnt lemma excludes more states, such as ${stateAllowed}.`;
+        : `It is true too, but blocks only this ${what}. The learnt lemma excludes more states, such as ${stateAllowed}.`;
     case "obligation":
       return stateNotBlocked
-        ? `This is the obligation itself: a lemma must exclude its states, such as ${stateNotBlocked}.`
+        ? `This is the ${what} itself: a lemma must exclude its states, such as ${stateNotBlocked}.`
         : "";
     case "stronger":
       return stateExcluded && !stateAllowed ? `It says more: it would exclude ${stateExcluded} too.` : "";
     default:
       if (stateNotBlocked)
-        return `It does not block the obligation: it allows ${stateNotBlocked}, a state of the obligation.`;
-      return stateAllowed
-        ? `It would block the obligation too, but is weaker: it allows ${stateAllowed}, a state that the learnt lemma excludes.`
-        : stateExcluded &&
-            `It says something else: it would exclude ${stateExcluded}, a state that the learnt lemma allows.`;
+        return `It does not block the ${what}: it allows ${stateNotBlocked}, a state of the ${what}.`;
+      return (
+        stateAllowed &&
+        `It would block the ${what} too, but is weaker: it allows ${stateAllowed}, a state that the learnt lemma excludes.`
+      );
   }
 }

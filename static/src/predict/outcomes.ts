@@ -18,6 +18,8 @@ export interface About {
   e: TraceEvent;
   next: TraceEvent;
   frontier: number;
+  /** Whether the engine asks about an abstract state of the obligation, which contains more states. */
+  abstract?: boolean;
 }
 
 /** What can happen to an obligation under examination. */
@@ -40,18 +42,23 @@ const below = (a: About): string => (a.e.lv > 1 ? `frame ${a.e.lv - 1}` : "the s
 const it = ({ e, graph }: About): string =>
   e.loc === graph?.error && everything(e.ps ?? [e.f ?? ""]) ? "the error" : "the obligation";
 
+/** Returns what the engine's query is about. */
+const seenAs = (a: About): string => (a.abstract ? "the abstract state of the obligation" : it(a));
+
 export function asked(o: Asked, a: About): string {
   switch (o) {
     case "predecessor":
       return `A step from ${below(a)} leads into ${it(a)}: the engine asks about this predecessor next.`;
     case "learn":
-      return `No step leads into ${it(a)}: it is blocked, and a new lemma is learnt.`;
+      return `No step leads into ${seenAs(a)}: it is blocked, and a new lemma is learnt.`;
     case "known":
       return `A known lemma excludes ${it(a)}: nothing is learnt.`;
     case "counterexample":
       return "The obligation is at the start, where runs begin: the steps from there to the error are a counterexample.";
     case "spurious":
-      return `A step leads into ${it(a)} only in the abstraction, which must be refined.`;
+      return a.abstract
+        ? "A step leads into the abstract state, but none into the obligation itself: the abstraction must be refined."
+        : `A step leads into ${it(a)} only in the abstraction, which must be refined.`;
     case "frame":
       return `Frame ${a.frontier + 1} opens.`;
   }
@@ -93,7 +100,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
         ? `There is nothing to learn: a known lemma excludes ${it(a)}.`
         : truth === "counterexample"
           ? "The states at the start cannot be excluded: runs begin there."
-          : `The engine learns a lemma only if no step leads into ${it(a)}. A step from ${below(a)} does.`;
+          : `The engine learns a lemma only if no step leads into ${seenAs(a)}. A step from ${below(a)} does.`;
     case "known":
       return `None of the lemmas known at ${where} at level ${e.lv} excludes the whole obligation.`;
     case "counterexample":
@@ -269,7 +276,7 @@ function noStepIntoIt(a: About): string {
       ? `No query is needed: frame 0 contains only the start, and ${edges} ${plural(n, "does", "do")} not begin there.`
       : `No query is needed: ${edges} ${plural(n, "begins", "begin")} where frame ${why.asked - 1} allows no state.`;
   }
-  return `The solver found no step from ${below(a)} into ${it(a)}.`;
+  return `The solver found no step from ${below(a)} into ${seenAs(a)}.`;
 }
 
 /**
@@ -278,6 +285,11 @@ function noStepIntoIt(a: About): string {
  */
 export function pushable(a: About): boolean {
   return levels(a).some((level) => level !== everyLevel);
+}
+
+/** Returns how many lemmas do not yet hold in every frame. */
+export function toPush(a: About): number {
+  return levels(a).filter((level) => level !== everyLevel).length;
 }
 
 /** Returns the levels of the lemmas that are in use at the event of the question. */

@@ -20,7 +20,7 @@ import { code, sentence } from "../words/sentence";
 import { term, type TermId } from "../words/term";
 import type { Question } from "./choices";
 import { ContractForm, contractText } from "./contract";
-import { passedWords } from "./passed";
+import { betweenWords, passedWords } from "./passed";
 import { questions } from "./question";
 
 const lasting = 0.3; // the part of the window up to which the panel keeps its height
@@ -271,8 +271,9 @@ class Predict {
     const q = this.list[i]!;
     const before = this.list[i - 1];
     const seen = before ? this.shownAfter(before, q) : this.seenFirst;
-    const gone = passedWords(seen, q.known, this.unasked);
-    const word = gone === "" ? undefined : h("p", { class: "predict-passed" }, gone);
+    const whole = this.page.session.hidden;
+    const gone = passedWords(seen, q.known, this.unasked, whole?.history, whole?.graph);
+    const word = gone === "" ? undefined : h("p", { class: "predict-passed" }, ...rich(gone));
     const choices = q.choices.map((c, i) =>
       h(
         "button",
@@ -377,6 +378,9 @@ class Predict {
     const q = this.list[at]!;
     const right = q.choices.findIndex((c) => c.right);
     const { how } = q.choices[right]!;
+    const whole = this.page.session.hidden;
+    const shown = this.shownAfter(q, this.list[at + 1]);
+    const between = whole ? betweenWords(whole.history, whole.graph, q.known, shown) : "";
     const word = chosen === null ? "" : chosen === right ? "Right." : "No.";
     const mark = chosen === right ? "right" : "wrong";
     // Show the right and the chosen answer. The other answers are folded.
@@ -419,6 +423,7 @@ class Predict {
           this.page.session.hidden?.history.events[q.until]?.k === "level" && this.steps(q),
           how && this.folded("predict-how", "How the lemma came about", h("p", null, ...rich(how))),
         ),
+        between !== "" && h("p", { class: "predict-ways" }, ...rich(between)),
       ],
       {
         answers: true,
@@ -504,7 +509,13 @@ class Predict {
       groups.push(h("li", null, `contract: ${this.contract.proved ? "yours proves the program" : "not proved"}`));
     const nothingAsked = this.list.length === 0 && !this.contract;
     const ended = this.list.at(-1);
-    const gone = passedWords(ended ? this.shownAfter(ended, undefined) : last, last, this.unasked);
+    const gone = passedWords(
+      ended ? this.shownAfter(ended, undefined) : last,
+      last,
+      this.unasked,
+      run?.history,
+      run?.graph,
+    );
     const text =
       refusal(store.now) ||
       (nothingAsked
@@ -534,7 +545,7 @@ class Predict {
           ),
         ],
         done: true,
-        ...(gone !== "" && { word: h("p", { class: "predict-passed" }, gone) }),
+        ...(gone !== "" && { word: h("p", { class: "predict-passed" }, ...rich(gone)) }),
       },
     );
     this.page.announce(text);

@@ -18,6 +18,7 @@ import { shuffled, type Question } from "./choices";
 import { queueOrder, waitingWords } from "./queue-order";
 
 const most = 24; // most questions of a run, without those about the predecessors that lead to the start
+const mostToPush = 8; // lemmas that a reader can examine to say which one is pushed
 const mostLeading = 4; // predecessors that lead to the start, asked about from the first one on
 // Events that are not decisions of the algorithm.
 const aside: ReadonlySet<EventKind> = new Set([
@@ -153,24 +154,28 @@ function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
         : "frame",
   );
   if (!options.includes(truth)) options[options.length - 1] = truth;
-  const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
+  // The answer depends on the abstract state, which the next event gives.
+  const seen = h.events[at + 1];
+  const abstract = seen?.k === "abstraction" && seen.o === e.o && !everything(seen.ps ?? [seen.f ?? ""]);
+  const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next), abstract };
   const parts = e.ps ?? (e.f ? [e.f] : []);
   const what = everything(parts)
     ? e.loc === graph?.error
       ? "the error"
       : `obligation ${e.o}, any state at ${locationName(graph, e.loc)},`
     : `obligation ${e.o}, \`${conjunction(parts)}\` at ${locationName(graph, e.loc)},`;
-  return question(
+  const q = question(
     h,
     at,
     next,
     "asked",
-    `The engine asks about ${what} at level ${e.lv}. What happens next?`,
+    `The engine asks about ${what} at level ${e.lv}${abstract ? ", and sees it as its abstract state" : ""}. What happens next?`,
     truth,
     options,
     (o) => says.asked(o, about),
     (o) => says.whyAsked(o, truth, about),
   );
+  return seen?.k === "abstraction" ? { ...q, known: at + 1 } : q;
 }
 
 /** Returns the newest frame at an event. */
@@ -230,6 +235,9 @@ function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   // first one.
   if (truth === "every" && e.lv === everyLevel) return null;
   const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
+  // A reader cannot examine many lemmas. Nor does the rule say which of the lemmas that the engine
+  // tries together go further than the next frame.
+  if (says.toPush(about) > mostToPush || (truth === "push" && next.lv > about.frontier + 1)) return null;
   const q = question(
     h,
     at,

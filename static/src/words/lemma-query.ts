@@ -49,12 +49,26 @@ export function lemmaQueryOf(history: History, graph: Graph | null, l: LemmaReco
   if (asked < 1) return null;
   const at = late ? l.born - 1 : (history.stepsBefore(l.born, l.from)[0]?.event ?? l.born) - 1;
   const any = everything(history.obligation(l.from)?.parts ?? []); // no state is outside this cube
-  const edges = graph.edges.flatMap((x, edge): EdgeQuery[] => {
+  return { asked, level, edges: edgeQueries(history, graph, l, asked, at, any) };
+}
+
+/**
+ * Returns the query at level `asked` for the cube of a lemma, edge by edge, with the lemmas known at
+ * event `at`. With `any`, the cube contains every state of its location.
+ */
+export function edgeQueries(
+  history: History,
+  graph: Graph,
+  l: LemmaRecord,
+  asked: number,
+  at: number,
+  any: boolean,
+): EdgeQuery[] {
+  return graph.edges.flatMap((x, edge): EdgeQuery[] => {
     if (!l.locs.includes(x.to)) return [];
     const outside = l.locs.includes(x.from) && !any;
     return [{ edge, from: x.from, outside, frame: known(history, graph, at, asked - 1, x.from) }];
   });
-  return { asked, level, edges };
 }
 
 /**

@@ -126,12 +126,12 @@ test("a lemma learnt on the way names the cube that was tried and the step that 
     { ...lemma, lm: 3 },
     { ...lemma, lm: 4 },
   );
-  assert.deepEqual(ctgOf(h, 2), { states: "x >= 50", tried: "true", edge: 1 });
-  assert.deepEqual(ctgOf(h, 4), { states: "x >= 60", tried: "", edge: -1 });
+  assert.deepEqual(ctgOf(h, 2), { states: "x >= 50", tried: "true", edge: 1, cube: "x >= 100" });
+  assert.deepEqual(ctgOf(h, 4), { states: "x >= 60", tried: "", edge: -1, cube: "" });
   assert.equal(ctgOf(h, 5), null);
   assert.match(
     sentence(h, 2, graph),
-    /^To exclude more, the engine tried any state at line 4, but a step leads there from `x >= 50` at line 4\. These cannot be reached in at most one step,/,
+    /^To exclude more, the engine tried to leave out `x >= 100` too\. Then every state at line 4 is in the cube, but a step leads there from `x >= 50` at line 4\. These cannot be reached in at most one step,/,
   );
 });
 

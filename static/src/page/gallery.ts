@@ -36,10 +36,15 @@ export class Gallery {
     const revealedRun = (s: Readonly<State>): number =>
       s.run && !s.run.running && !s.run.futureHidden && !endHidden(s) && s.predict === "" && current(s) ? s.run.id : 0;
     store.watch(
-      pick(["file"], { example, run: revealedRun, solutionHidden }),
-      ({ file, example: e, run, solutionHidden }) => {
+      // While the run is hidden, the description is hidden, too: it may say whether the program is safe.
+      pick(["file"], {
+        example,
+        run: revealedRun,
+        hidden: (s) => solutionHidden(s) || endHidden(s) || s.predict !== "",
+      }),
+      ({ file, example: e, run, hidden }) => {
         byId("file-name").textContent = e?.title === file ? "" : file; // a handout may have no other title
-        this.describe(solutionHidden ? undefined : e, run); // it may say what the invariant is
+        this.describe(hidden ? undefined : e, run);
         byId("source-title").textContent = e ? e.title : "Program";
       },
     );

@@ -102,7 +102,7 @@ export function findExamples(examples: readonly Example[], query: string): Examp
 
 function content(store: Store, list: readonly Example[], choose: (e: Example) => void): HTMLElement[] {
   if (list.length === 0) return [h("p", { class: "empty" }, "No example has all these words.")];
-  const predicting = store.now.predict !== ""; // hide the verdicts
+  const hidden = store.now.predict !== "" || store.now.hideEnd; // hide the verdicts
   const topics = [...new Set(list.map((e) => e.topic))];
   const out: HTMLElement[] = [];
   for (const topic of topics) {
@@ -128,7 +128,7 @@ function content(store: Store, list: readonly Example[], choose: (e: Example) =>
                 e.title,
                 e.exercise
                   ? h("span", { class: "tag" }, e.task)
-                  : predicting
+                  : hidden
                     ? null
                     : h("span", { class: `tag ${e.verdict}` }, icon(verdictIcon[e.verdict]), verdictWord[e.verdict]),
               ),

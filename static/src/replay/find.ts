@@ -2,7 +2,7 @@
 // finds the events.
 
 import { byId, type Root } from "../dom";
-import { run } from "../selectors";
+import { endHidden, run } from "../selectors";
 import { pick, type Store } from "../store";
 import { Search } from "./search";
 
@@ -30,7 +30,7 @@ export class Find {
       e.stopPropagation();
     });
     store.watch(run, () => this.searchSoon());
-    store.watch(pick(["run", "event"]), () => this.drawHits());
+    store.watch(pick(["run", "event"], { endHidden }), () => this.drawHits());
   }
 
   private showSearch(on: boolean): void {
@@ -73,9 +73,16 @@ export class Find {
       const run = this.store.now.run;
       void this.search.look(run?.history, run?.graph ?? null, this.query.value, (done) => {
         this.drawHits();
-        if (done) this.score.showHits([...this.search.hits]);
+        if (done) this.score.showHits([...this.hits]);
       });
     }, after);
+  }
+
+  /** The events found. While the end of the run is hidden, only those up to the current event. */
+  private get hits(): readonly number[] {
+    const { now } = this.store;
+    const { hits } = this.search;
+    return endHidden(now) ? hits.filter((at) => at <= now.event) : hits;
   }
 
   private hit(by: 1 | -1): void {
@@ -85,7 +92,7 @@ export class Find {
 
   private drawHits(): void {
     if (byId("search-box", this.root).hidden) return;
-    const { hits } = this.search;
+    const { hits } = this;
     const at = hits.indexOf(this.store.now.event);
     const text =
       this.query.value.trim() === ""

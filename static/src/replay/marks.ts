@@ -58,7 +58,9 @@ export class Marks {
     const r = canvas.getBoundingClientRect();
     const ratio = window.devicePixelRatio || 1;
     const now = this.state();
-    const key = now ? `${now.key} ${now.viewport.from} ${now.viewport.to} ${r.width} ${r.height} ${ratio}` : "";
+    const key = now
+      ? `${now.key} ${now.until} ${now.viewport.from} ${now.viewport.to} ${r.width} ${r.height} ${ratio}`
+      : "";
     if ((key === this.painted && key !== "") || r.width === 0) return;
     this.painted = key;
     canvas.width = Math.round(r.width * ratio);
@@ -66,7 +68,7 @@ export class Marks {
     const c = canvas.getContext("2d");
     if (!c || !now || now.score.history.length === 0) return this.placed([]);
     now.score.read();
-    const rows = rowsOf(now.score, r.height, now.viewport.zoomed);
+    const rows = rowsOf(now.score, r.height, now.viewport.zoomed, now.until);
     this.placed(rows);
     c.scale(ratio, ratio);
     if (

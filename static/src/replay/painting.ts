@@ -12,6 +12,7 @@ import { below, lastBegun, type Score } from "./score";
 export interface Picture {
   score: Score;
   viewport: Viewport;
+  until: number; // the last event that the reader may know of
   key: string; // changes with anything else in the picture
 }
 
@@ -46,14 +47,15 @@ export function sourceName(source: string): string {
 }
 
 /**
- * Returns the rows for a run. Their heights are chosen so that all rows fit into `height` pixels.
+ * Returns the rows for a run up to event `until`. Their heights are chosen so that all rows fit into
+ * `height` pixels.
  */
-export function rowsOf({ history, turns }: Score, height: number, zoomed: boolean): Row[] {
-  const several = turns.some((t) => t.source !== turns[0]!.source);
+export function rowsOf({ history, turns }: Score, height: number, zoomed: boolean, until = Infinity): Row[] {
+  const several = turns.some((t) => t.from <= until && t.source !== turns[0]!.source);
   // If several parts of the engine work in turns, a band shows which of them works. This makes the
   // lane with the depths of bounded search unnecessary.
   const rows: Omit<Row, "top" | "height">[] = groups
-    .filter((g) => g.kinds.some((k) => history.has(k)) && !(several && g.id === "depth"))
+    .filter((g) => g.kinds.some((k) => (history.of(k)[0] ?? Infinity) <= until) && !(several && g.id === "depth"))
     .map((group) => ({ group, name: group.name }));
   if (several) rows.unshift({ group: null, name: "at work" });
   const room = height - (zoomed ? strip + 2 : 0);

@@ -19,6 +19,11 @@ export function scaleOf(events: number, width: number): Scale {
   return events <= width * dense ? "obligations" : "levels";
 }
 
+/** Returns how many events a scale shows that tells nothing of the run after `event`. */
+export function scaleTo(event: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(40, event + 9)));
+}
+
 /** Returns the name and the title of a scale. `asks` says whether the run has obligations. */
 export function nameOf(scale: Scale, asks: boolean): readonly [name: string, title: string] {
   if (scale === "events") return ["events", "Each event has a mark"];

@@ -7,7 +7,7 @@ import type { Store } from "../store";
 import { rich } from "../words/rich";
 import { Marks } from "./marks";
 import { laneType, type Row } from "./painting";
-import { nameOf, scaleOf, scales, Viewport, type Scale } from "./scale";
+import { nameOf, scaleOf, scales, scaleTo, Viewport, type Scale } from "./scale";
 import { Score } from "./score";
 
 const leastLane = 12 / 11.5; // height of a lane divided by its font size
@@ -20,6 +20,7 @@ export class ScoreView {
   private marks: Marks;
   private rows: readonly Row[] = [];
   private placed = "";
+  private dragging = false;
   private pointed: readonly [x: number, y: number] | null = null;
   private canvas: HTMLCanvasElement;
   private words: HTMLElement;
@@ -43,6 +44,7 @@ export class ScoreView {
         this.score && {
           score: this.score,
           viewport: this.viewport,
+          until: endHidden(this.store.now) ? this.store.now.event : Infinity,
           key: `${this.run} ${this.score.history.total} ${themed(root).dataset.theme ?? ""} ${laneType()}`,
         },
       (rows) => this.place(rows),
@@ -72,7 +74,7 @@ export class ScoreView {
       this.leave();
     }
     if (run?.running) this.leave(); // a growing run moves
-    this.viewport.grow(history?.length ?? 0);
+    this.grow();
     if (run && run.id !== this.run) {
       this.run = run.id;
       this.viewport.fit();
@@ -89,14 +91,31 @@ export class ScoreView {
     this.marks.showHits(hits);
   }
 
+  /** The number of events in the scale. While the end of the run is hidden, the scale does not tell its length. */
+  private get length(): number {
+    const { now } = this.store;
+    return endHidden(now) ? scaleTo(now.event) : (now.run?.history.length ?? 0);
+  }
+
+  /** Adapts the scale to the run, except while the reader drags the slider, whose values it would change. */
+  private grow(): void {
+    if (!this.dragging) this.viewport.grow(this.length);
+  }
+
+  /** Notes whether the reader drags the slider. */
+  drag(on: boolean): void {
+    this.dragging = on;
+  }
+
   /** Brings an event into view. */
   show(event: number): void {
-    const { from } = this.viewport;
+    const { from, to } = this.viewport;
+    this.grow();
     this.viewport.show(event);
     this.count();
     if (event !== this.event || endHidden(this.store.now)) this.leave();
     this.event = event;
-    if (this.viewport.from !== from) this.changed();
+    if (this.viewport.from !== from || this.viewport.to !== to) this.changed();
   }
 
   /**
@@ -111,7 +130,7 @@ export class ScoreView {
 
   private to(scale: Scale): void {
     const width = this.canvas.clientWidth;
-    if (scale === "levels" || scale === scaleOf(this.score?.history.length ?? 0, width)) this.viewport.fit();
+    if (scale === "levels" || scale === scaleOf(this.length, width)) this.viewport.fit();
     else this.viewport.at(scale, width, this.store.now.event);
     this.changed();
   }
@@ -143,7 +162,7 @@ export class ScoreView {
   // that of the whole run has no button.
   private drawScales(): void {
     const width = this.canvas.clientWidth;
-    const all = scaleOf(this.score?.history.length ?? 0, width);
+    const all = scaleOf(this.length, width);
     const now = scaleOf(this.viewport.shown, width);
     const asks = (this.score?.history.of("obligation").length ?? 0) > 0;
     byId("scales", this.root).hidden = all === "events" && !this.viewport.zoomed;

@@ -50,7 +50,14 @@ export class Timeline {
         this.move(1);
       },
     );
-    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    this.slider.addEventListener("input", () => {
+      this.score.drag(true);
+      this.go(Number(this.slider.value));
+    });
+    this.slider.addEventListener("change", () => {
+      this.score.drag(false);
+      this.score.show(this.store.now.event);
+    });
     byId("event-first", this.root).addEventListener("click", () => this.go(0));
     byId("event-prev", this.root).addEventListener("click", () => this.move(-1));
     byId("event-next", this.root).addEventListener("click", () => this.move(1));
@@ -65,6 +72,7 @@ export class Timeline {
     store.watch(seen, () => this.draw());
     store.watch(endHidden, () => {
       this.said = "";
+      this.score.update();
       this.draw();
     });
     new ResizeObserver(() => this.fitSoon()).observe(byId("event-sentence", root).parentElement!);
@@ -254,7 +262,7 @@ export class Timeline {
       ? ""
       : `${this.number(s.event)} / ${endHidden(this.store.now) || s.run!.futureHidden ? "?" : s.run!.history.total.toLocaleString("en")}`;
     const thinned = byId("thinned", this.root);
-    thinned.hidden = none || s.run!.history.left === 0;
+    thinned.hidden = none || s.run!.history.left === 0 || endHidden(this.store.now);
     if (!thinned.hidden) {
       thinned.textContent = `${n.toLocaleString("en")} of this long run's ${s.run!.history.total.toLocaleString("en")} events are kept; denser hatching means fewer. At each kept event the frames are complete. Obligations are missing if their first event was not kept.`;
     }
@@ -287,7 +295,7 @@ export class Timeline {
 
   private sentence(run: RunState, event: number, graph: Graph | null): string {
     return (
-      this.words?.sentence(run.history, event, graph) ||
+      this.words?.[endHidden(this.store.now) ? "sentenceAndNext" : "sentence"](run.history, event, graph) ||
       endSentence(run.history, event) ||
       (this.wordless ? "The sentence for this event could not be loaded. Is this browser online?" : "")
     );

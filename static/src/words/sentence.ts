@@ -10,6 +10,7 @@ import {
   type LemmaView,
   type OblRecord,
 } from "../replay/history";
+import { ahead } from "./ahead";
 import { anyCell } from "./cells";
 import { endSentence } from "./ends";
 import { values } from "./formula";
@@ -47,6 +48,11 @@ export async function learnWords(history: History, graph: Graph | null = null): 
 const abstract = ["predicate", "abstraction", "spurious", "mined", "backtrack"] as const; // words/predicate.ts has their sentences
 
 const point = /^[\\\w.#()]+ == -?\d+$/; // a part of a cube with a fixed value
+
+/** sentenceAndNext returns the sentence for event `at`, and what the engine does next by its rules. */
+export function sentenceAndNext(history: History, at: number, graph: Graph | null): string {
+  return `${sentence(history, at, graph)} ${ahead(history, at, graph).text}`.trimEnd();
+}
 
 /** sentence returns the sentence for event `at` of a run; "" if there is no such event. */
 export function sentence(history: History, at: number, graph: Graph | null): string {

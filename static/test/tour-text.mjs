@@ -274,10 +274,7 @@ export const chapters = [
         "Separate code, without the solver, has checked it against the program.",
         { [result]: /Checked without the solver, against the program as written/ },
       ],
-      [
-        "If it did not hold, the page would report no verdict.",
-        { [sentence]: /The page reports this only if separate code confirms it/ },
-      ],
+      ["If it did not hold, the page would report no verdict.", { [sentence]: /Separate code has confirmed it/ }],
     ],
   ],
   [

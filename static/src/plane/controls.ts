@@ -105,6 +105,11 @@ export class Controls {
     this.content = c;
   }
 
+  /** Whether an axis is marked, because it had another variable at the event before. */
+  get turned(): boolean {
+    return [this.xs, this.ys].some((select) => select.classList.contains("turned"));
+  }
+
   // Marks an axis whose variable differs from that at the event before, until the page goes on to another event.
   private markAxes(x: string, y: string): void {
     const { event, step } = this.page.store.now;

@@ -219,6 +219,8 @@ class PlanePanel {
 
   private drawLegend(c: Content): void {
     const lines = legend(c, this.firstStep);
+    if (this.controls.turned)
+      lines.push(["turned", "this axis had another variable at the event before", "axis changed here"]);
     const key = lines.join("\n");
     if (key === this.legendKey) return;
     this.legendKey = key;

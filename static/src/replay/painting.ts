@@ -55,7 +55,7 @@ export function rowsOf({ history, turns }: Score, height: number, zoomed: boolea
   // If several parts of the engine work in turns, a band shows which of them works. This makes the
   // lane with the depths of bounded search unnecessary.
   const rows: Omit<Row, "top" | "height">[] = groups
-    .filter((g) => g.kinds.some((k) => (history.of(k)[0] ?? Infinity) <= until) && !(several && g.id === "depth"))
+    .filter((g) => g.kinds.some((k) => history.of(k)[0]! <= until) && !(several && g.id === "depth"))
     .map((group) => ({ group, name: group.name }));
   if (several) rows.unshift({ group: null, name: "at work" });
   const room = height - (zoomed ? strip + 2 : 0);

@@ -113,7 +113,9 @@ export class ScoreView {
     this.grow();
     this.viewport.show(event);
     this.count();
-    if (event !== this.event || endHidden(this.store.now)) this.leave();
+    const hidden = endHidden(this.store.now);
+    if (event !== this.event || hidden) this.leave();
+    if (hidden) this.marks.soon(); // a lane appears with its first event
     this.event = event;
     if (this.viewport.from !== from || this.viewport.to !== to) this.changed();
   }

@@ -7,7 +7,7 @@ import type { Graph } from "../engine/protocol";
 import type { RunState } from "../run";
 import { askToRun, endHidden, shownGraph, hiddenReason } from "../selectors";
 import { pick, type Store } from "../store";
-import { endSentence } from "../words/ends";
+import { confirmation, endSentence } from "../words/ends";
 import { plain, rich } from "../words/rich";
 import { groups, type Group } from "./kinds";
 import { margin } from "./scale";
@@ -273,7 +273,7 @@ export class Timeline {
     const e = s.run?.history.events[s.event];
     let text = s.hiddenReason || `${s.askToRun} to see what the engine does, event by event.`;
     if (s.run) this.learn(s.run, s.event);
-    if (e && s.run) text = this.sentence(s.run, s.event, s.run.graph ?? s.graph);
+    if (e && s.run) text = this.sentence(s.run, s.event, s.run.graph ?? s.graph) + confirmation(s.run, s.event);
     else if (s.run?.report?.verdict === "error") text = "Nothing ran: the program was not accepted.";
     else if (s.run?.futureHidden)
       text = s.run.running

@@ -18,8 +18,11 @@ import type { RunState } from "../run";
 import type { State } from "../state";
 import { addStyleSheet } from "../sheets";
 import { rich, plain } from "../words/rich";
-import { best, type Rect, type Seen } from "./place";
+import { GraphFit } from "./graph-fit";
+import { MovedNotice } from "./moved";
+import { best } from "./place";
 import { chapters, engine, program, tourEnd, type Chapter, type Step } from "./script";
+import { around, clip, inSight, scroller } from "./sight";
 
 const saved = "ic3play.tour";
 const narrow = 720; // pixels; the same as in the style sheets
@@ -76,11 +79,11 @@ class Tour {
   private placed = ""; // the sizes and the visible elements for which the callout was placed
   private room = 0; // pixels made free above the panels
   private event = -1; // the event that the page is about; -1: its run has not ended yet
-  private moved = h("div", { class: "tour-more tour-moved", hidden: true });
+  private moved: MovedNotice;
   private begun = ""; // the panel last scrolled to its beginning or its card
   private revealed = ""; // the element last scrolled into view, with its position
   private uncovered = ""; // the step that the page was scrolled for
-  private fitted = ""; // the step that the whole graph is shown for
+  private graph = new GraphFit();
   private before: Pick<State, "example" | "engine" | "options" | "ints" | "timeoutMs"> | null = null; // as the tour began
   private tourEngine = "";
   private tourInts = "";
@@ -95,6 +98,7 @@ class Tour {
     private page: Context,
     private work: Work,
   ) {
+    this.moved = new MovedNotice(page, () => this.go(this.step()));
     page.store.watch(
       (s) => s.tour,
       (at) => void this.show(at),
@@ -128,7 +132,7 @@ class Tour {
   private async show(wanted: string): Promise<void> {
     if (wanted === this.at) return;
     const turn = ++this.turn;
-    this.fitGraph(false);
+    this.graph.restore();
     if (wanted === "") {
       this.close();
       return;
@@ -195,7 +199,7 @@ class Tour {
       this.page.session.showFuture();
     }
     this.event = -1;
-    this.moved.hidden = true;
+    this.moved.el.hidden = true;
     this.draw(c, s, step);
     const late = setTimeout(() => {
       if (turn !== this.turn) return;
@@ -418,7 +422,7 @@ class Tour {
             ),
           ]
         : []),
-      this.moved,
+      this.moved.el,
       h(
         "div",
         { class: "tour-foot" },
@@ -454,25 +458,9 @@ class Tour {
     return chapters[c - 1]!.steps[s - 1]!;
   }
 
-  // Says that the reader has gone on to another event than that of the page, with a way back.
+  // Says that the reader has gone on to another event than that of the page.
   private drawMoved(): void {
-    const { event, run } = this.page.store.now;
-    const away =
-      this.el !== null && this.event >= 0 && event !== this.event && run?.history.events[this.event] !== undefined;
-    if (away === !this.moved.hidden) return;
-    this.moved.hidden = !away;
-    if (away) {
-      const number = run.history.events[this.event]!.n + 1;
-      const back = (): void => this.go(this.step());
-      const text = "You have moved on: this page is about ";
-      this.moved.replaceChildren(
-        text,
-        h("button", { type: "button", class: "link", onclick: back }, `event ${number}`),
-        ".",
-      );
-      this.page.announce(`${text}event ${number}.`);
-    }
-    this.follow(0);
+    if (this.moved.draw(this.el === null ? -1 : this.event)) this.follow(0);
   }
 
   private frameOf(): HTMLElement {
@@ -578,14 +566,6 @@ class Tour {
       page.scrollTop += Math.min(r.bottom - clientHeight + 8, r.top - top - 8);
   }
 
-  // Makes the whole graph visible for a step about all of it, once it is drawn. Afterwards its text is as large as usual.
-  private fitGraph(whole: boolean): void {
-    if (whole ? this.fitted === this.at || !document.querySelector(".graph-overview:not([hidden])") : !this.fitted)
-      return;
-    this.fitted = whole ? this.at : "";
-    document.getElementById("graph-fit")!.click();
-  }
-
   private clear(): void {
     if (this.room > 0) document.querySelector("main")!.style.marginTop = "";
     this.room = 0;
@@ -598,7 +578,7 @@ class Tour {
     const shown = marked[0];
     // Scroll a panel back that an earlier step has scrolled.
     this.begin(shown);
-    if (mark === ".panel.graph" && innerWidth > narrow) this.fitGraph(true); // on a phone it would be too small to read
+    if (mark === ".panel.graph" && innerWidth > narrow) this.graph.fit(this.at); // on a phone it would be too small to read
     if (reveal) this.reveal(this.at, document.querySelector<HTMLElement>(`#panel-${tab} ${reveal}`));
     const { width, height } = this.el.getBoundingClientRect();
     // The frame around an edge includes its line and its label.
@@ -642,83 +622,4 @@ const tourLast = `${tourEnd}.${chapters[tourEnd - 1]!.steps.length}`;
 
 function same(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   return Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((k) => a[k] === b[k]);
-}
-
-/** Returns the parts of the page that the callout should not cover, with their weights. */
-function inSight(tab: string): Seen[] {
-  const out: Seen[] = [];
-  const add = (
-    weight: number,
-    list: Iterable<Element>,
-    extent: (el: Element) => DOMRect = (el) => el.getBoundingClientRect(),
-  ): void => {
-    for (const el of list) {
-      if (el.getClientRects().length === 0) continue;
-      const r = extent(el);
-      const c = clip(el);
-      if (!c) continue;
-      const rect = {
-        left: Math.max(r.left, c.left),
-        top: Math.max(r.top, c.top),
-        right: Math.min(r.right, c.right),
-        bottom: Math.min(r.bottom, c.bottom),
-      };
-      if (rect.right > rect.left && rect.bottom > rect.top) out.push({ rect, weight });
-    }
-  };
-  const all = (query: string): Iterable<Element> => document.querySelectorAll(query);
-  const source = document.getElementById("editor")?.shadowRoot;
-  const text = (el: Element): DOMRect => {
-    const range = document.createRange();
-    range.selectNodeContents(el);
-    return range.getBoundingClientRect();
-  };
-  if (source) add(800, source.querySelectorAll(".cm-chips > *, .cm-line:is(.at-loc, .at-step, .at-fail)"), text);
-  add(800, all(".node:is(.selected, .asked) .shape, .edge-label.now"));
-  add(400, all("#event-sentence"), text);
-  add(300, all("#strip-frames > *"));
-  // In a narrow window there is not enough space to leave both the code and all buttons visible.
-  if (innerWidth >= 1200) add(600, all(":is(.run-controls, .timeline-controls) :is(button, select)"));
-  add(20, all(".timeline-controls, .timeline-more, .score"));
-  add(5, all(".edge.now .line"));
-  add(4, all(".node .shape"));
-  add(3, all(`#panel-${tab}`));
-  add(2, all(".edge-label, .track, .views, .verdict-text > *, #tabs"));
-  if (source) add(1.5, source.querySelectorAll(".cm-line"), text);
-  add(0.3, all(".timeline, header, .panel.graph, .panel.source"));
-  return out;
-}
-
-/** Returns the nearest ancestor that scrolls vertically, or null if there is none. */
-function scroller(el: Element): Element | null {
-  for (let p = el.parentElement; p; p = p.parentElement)
-    if (p.scrollHeight > p.clientHeight && /auto|scroll/.test(getComputedStyle(p).overflowY)) return p;
-  return null;
-}
-
-function around(a: Rect, b: Rect): Rect {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  };
-}
-
-/**
- * Returns the part of an element that is visible inside all its scrolling ancestors, or null if it
- * is not visible.
- */
-function clip(el: Element): Rect | null {
-  const r = el.getBoundingClientRect();
-  const out = { left: r.left, top: r.top, right: r.right, bottom: r.bottom };
-  for (let p = el.parentElement; p; p = p.parentElement) {
-    if (getComputedStyle(p).overflow === "visible") continue;
-    const b = p.getBoundingClientRect();
-    out.left = Math.max(out.left, b.left);
-    out.top = Math.max(out.top, b.top);
-    out.right = Math.min(out.right, b.right);
-    out.bottom = Math.min(out.bottom, b.bottom);
-  }
-  return out.right >= out.left && out.bottom >= out.top ? out : null;
 }

@@ -18,6 +18,8 @@ export class StepTable {
   private above = h("tr", { class: "filler", "aria-hidden": "true" });
   private below = h("tr", { class: "filler", "aria-hidden": "true" });
   private end = h("tbody", { class: "end" }); // the failing row, which always stays in view
+  private between = h("td"); // says how many rows are out of view before the failing row
+  private cut = h("tr", { class: "cut", "aria-hidden": "true", hidden: true }, this.between);
   private rows = new Map<number, HTMLTableRowElement>();
   private at = -1;
   private from = 0;
@@ -74,11 +76,19 @@ export class StepTable {
     const last = run.steps.length - 1;
     if (last >= 0) {
       const row = this.row(last);
-      this.end.append(row);
+      this.between.colSpan = cols.length;
+      this.end.append(this.cut, row);
       this.rows.set(last, row);
     }
     this.element = h("div", { class: "steps-box", tabindex: 0, role: "region", "aria-label": "Statements" }, table);
-    this.element.addEventListener("scroll", () => this.fill(), { passive: true });
+    this.element.addEventListener(
+      "scroll",
+      () => {
+        this.fill();
+        this.drawCut();
+      },
+      { passive: true },
+    );
     table.addEventListener("click", (e) => {
       const row = (e.target as Element).closest<HTMLElement>("tr[data-step]");
       if (row) this.go(Number(row.dataset.step));
@@ -88,6 +98,7 @@ export class StepTable {
       if (this.measure()) this.from = this.to = -1;
       this.fill();
       if (this.at >= 0) this.show(this.at);
+      this.drawCut();
     });
     watch.observe(this.element);
     watch.observe(table.tHead!);
@@ -96,7 +107,7 @@ export class StepTable {
 
   /** Measures a row; returns whether its height has changed. */
   private measure(): boolean {
-    const row = (this.body.rows[0] ?? this.end.rows[0])?.getBoundingClientRect().height ?? 0;
+    const row = (this.body.rows[0] ?? this.end.rows[1])?.getBoundingClientRect().height ?? 0;
     const head =
       this.body.parentElement instanceof HTMLTableElement
         ? (this.body.parentElement.tHead?.getBoundingClientRect().height ?? 0)
@@ -126,6 +137,20 @@ export class StepTable {
     const margin = Math.min(this.height, room / 3);
     if (top < box.scrollTop + margin) box.scrollTop = top - margin;
     else if (top + this.height > box.scrollTop + room - margin) box.scrollTop = top + this.height - room + margin;
+  }
+
+  /** Says above the failing row how many rows before it are out of view, wholly or in part. */
+  private drawCut(): void {
+    const { element: box, height } = this;
+    const hidden = (): number => {
+      const room = box.clientHeight - this.head - this.end.offsetHeight;
+      return room <= 0 ? 0 : Math.ceil(this.run.steps.length - 1 - (box.scrollTop + room + 1) / height);
+    };
+    // The row that says it takes room, too.
+    this.cut.hidden = hidden() <= 0;
+    const n = Math.max(0, hidden());
+    this.end.classList.toggle("over", n > 0);
+    if (!this.cut.hidden) this.between.textContent = `${n.toLocaleString("en")} more ${n === 1 ? "row" : "rows"}`;
   }
 
   mark(lines: readonly number[]): void {

@@ -439,7 +439,7 @@ class Teller {
         const failed = ctg
           ? attempt(ctg, e.loc, this.graph, code)
           : `The engine tried to exclude more states, but a step leads into them from states${e.loc < 0 ? "" : ` at ${where}`}.`;
-        return `${failed} These cannot be reached in ${steps(e.lv)}, and are excluded first. Learn on the way: ${what}, ${within}.`;
+        return `${failed} These states cannot be reached in ${steps(e.lv)}, and are excluded first. Learn on the way: ${what}, ${within}.`;
       }
       if (elsewhere(e.t))
         return `Received from ${elsewhere(e.t)}, a search on another core, and proved here: ${what}, ${within}.`;

@@ -607,12 +607,16 @@ test("changed axes are marked until the next event, and neither the legend, a he
   const turned = () => page.locator(".plane select.turned").count();
   await standAt(page, at + 1);
   await soon.equal(turned, 2);
+  // The legend explains the frame around the menus.
+  await soon.match(() => page.locator(".plane-legend").innerText(), /axis changed here/);
+  assert.equal(await page.locator(".plane-legend .key.turned").count(), 1);
   await soon.match(() => page.locator("#strip").innerText(), /Other axes than at line 7/);
   await standAt(page, at + 2);
   await standAt(page, at + 3);
   await soon.match(() => page.locator("#event-sentence").innerText(), /line 9 holds in every frame/);
   await standAt(page, at + 4);
   await soon.equal(turned, 0);
+  assert.equal(await page.locator(".plane-legend .key.turned").count(), 0);
   // The longest unit fits into its menu.
   const wide = await page.locator("#unit").evaluate((el) => {
     const pen = document.createElement("canvas").getContext("2d");
@@ -643,3 +647,32 @@ test("changed axes are marked until the next event, and neither the legend, a he
   );
   await page.locator("#cancel").click();
 });
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+])
+  test(`the whole legend is in view, without scrolling: ${width}x${height}`, async (t) => {
+    const page = await server.again(t, { width, height });
+    for (const id of ["nested-loops", "off-by-one"]) {
+      await choose(page, id);
+      await page.locator("#engine").selectOption("ic3");
+      await page.locator("#run").click();
+      await page.locator("#verdict:is([data-verdict=safe], [data-verdict=unsafe])").waitFor();
+      await view(page, "details");
+      await tab(page, "plane");
+      for (const at of [14, 8]) {
+        await standAt(page, at);
+        await soon.ok(
+          () =>
+            page.locator(".plane-foot").evaluate((el) => {
+              const panel = el.closest(".plane-panel").getBoundingClientRect();
+              const keys = [...el.querySelectorAll("li")].filter((x) => x.checkVisibility());
+              return keys.length > 1 && keys.every((x) => x.getBoundingClientRect().bottom <= panel.bottom + 1);
+            }),
+          `${id}, event ${at + 1}`,
+        );
+      }
+      await view(page, "source");
+    }
+  });

@@ -55,6 +55,31 @@ full("a counterexample opens with the failing row in view, below the current one
   }
 });
 
+test("above the failing row it is said how many rows are out of view", async (t) => {
+  const page = await failing(t, { width: 1280, height: 640 });
+  const cut = () =>
+    page.evaluate(() => {
+      const box = document.querySelector(".steps-box");
+      const end = box.querySelector(".end").getBoundingClientRect().top;
+      const rows = [...box.querySelectorAll("tr[data-step]:not(.fails)")];
+      const out = (by) => rows.filter((r) => r.getBoundingClientRect().bottom > end + by).length;
+      const says = box.querySelector("tr.cut");
+      return [out(3), out(0), says?.checkVisibility() ? Number(/^(\d+) more rows?$/.exec(says.textContent)[1]) : 0];
+    });
+  let most = 0;
+  const end = await page.locator(".steps-box").evaluate((el) => el.scrollHeight);
+  for (let top = 0; top <= end; top += 9) {
+    await page.locator(".steps-box").evaluate((el, top) => (el.scrollTop = top), top);
+    await soon.ok(async () => {
+      const [least, out, says] = await cut();
+      most = Math.max(most, says);
+      return says >= least && says <= out;
+    }, `scrolled to ${top}`);
+  }
+  assert.ok(most > 1, `${most} rows`);
+  assert.equal((await cut())[2], 0, "at the end no row is missing");
+});
+
 full("the state shows what changed first, marked, with the old value and a chart", async (t) => {
   const page = await failing(t);
   await leave(page);

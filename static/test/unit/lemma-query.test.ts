@@ -131,7 +131,7 @@ test("a lemma learnt on the way names the cube that was tried and the step that 
   assert.equal(ctgOf(h, 5), null);
   assert.match(
     sentence(h, 2, graph),
-    /^To exclude more, the engine tried to leave out `x >= 100` too\. Then every state at line 4 is in the cube, but a step leads there from `x >= 50` at line 4\. These cannot be reached in at most one step,/,
+    /^To exclude more, the engine tried to leave out `x >= 100` too\. Then every state at line 4 is in the cube, but a step leads there from `x >= 50` at line 4\. These states cannot be reached in at most one step,/,
   );
 });
 

@@ -40,11 +40,13 @@ export class Gallery {
       pick(["file"], {
         example,
         run: revealedRun,
-        hidden: (s) => solutionHidden(s) || endHidden(s) || s.predict !== "",
+        solutionHidden,
+        hidden: (s) => endHidden(s) || s.predict !== "",
       }),
-      ({ file, example: e, run, hidden }) => {
+      ({ file, example: e, run, solutionHidden, hidden }) => {
         byId("file-name").textContent = e?.title === file ? "" : file; // a handout may have no other title
-        this.describe(hidden ? undefined : e, run);
+        this.describe(solutionHidden ? undefined : e, run); // it may say what the invariant is
+        if (hidden) byId("about").hidden = true;
         byId("source-title").textContent = e ? e.title : "Program";
       },
     );

@@ -103,7 +103,7 @@ function onDetour(h: History, graph: Graph | null, e: TraceEvent, at: number, le
 
 /** Returns the rule by which a reader finds the lemma among the formulas. */
 function rule(states: string, after: string): string {
-  return `The lemma is the strongest of these formulas that excludes ${states}${after}: the engine makes the cube larger as long as no step leads into it, and the lemma excludes all of the larger cube.`;
+  return `Generalisation leaves out what is not needed: the lemma is the strongest of these formulas that excludes ${states}${after}.`;
 }
 
 /** Says where a lemma must hold, as the end of a condition. */

@@ -23,7 +23,7 @@ import { ContractForm, contractText } from "./contract";
 import { betweenWords, passedWords } from "./passed";
 import { questions } from "./question";
 
-const lasting = 0.3; // the part of the window up to which the panel keeps its height
+const lasting = 0.25; // the part of the window up to which the panel keeps its height
 const mostLemmas = 4; // lemmas for which a step is shown
 
 let panel: Predict | null = null;
@@ -249,21 +249,20 @@ class Predict {
    * move when an answer appears.
    */
   private makeRoom(i: number): void {
-    const { choices } = this.list[i]!;
-    const wrong = choices.map((c) => (c.right ? 0 : c.text.length + c.why.length));
-    const longest = wrong.indexOf(Math.max(...wrong));
     this.el.style.removeProperty("--most");
     this.el.style.removeProperty("--cap");
     const measure = (): number => this.el.scrollHeight + this.el.offsetHeight - this.el.clientHeight;
     this.drawQuestion(i);
     const asked = measure();
-    this.answered.push(longest); // the heading shows the score
-    this.drawAnswer(i, longest);
-    const explained = measure();
-    this.answered.pop();
+    const explained = this.list[i]!.choices.map((_, chosen) => {
+      this.answered.push(chosen); // the heading shows the score
+      this.drawAnswer(i, chosen);
+      this.answered.pop();
+      return measure();
+    });
     // The panel does not become lower from one question to the next, unless it would take too much
     // space from the views.
-    this.most = Math.max(asked, explained, Math.min(this.most, innerHeight * lasting));
+    this.most = Math.max(asked, ...explained, Math.min(this.most, innerHeight * lasting));
     this.el.style.setProperty("--most", `${this.most}px`);
   }
 
@@ -380,7 +379,8 @@ class Predict {
     const { how } = q.choices[right]!;
     const whole = this.page.session.hidden;
     const shown = this.shownAfter(q, this.list[at + 1]);
-    const between = whole ? betweenWords(whole.history, whole.graph, q.known, shown) : "";
+    const passed = whole ? betweenWords(whole.history, whole.graph, q.known, shown) : "";
+    const between = how && !passed.includes("detour") ? "" : passed; // "How the lemma came about" has the steps
     const word = chosen === null ? "" : chosen === right ? "Right." : "No.";
     const mark = chosen === right ? "right" : "wrong";
     // Show the right and the chosen answer. The other answers are folded.

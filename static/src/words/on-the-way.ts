@@ -10,7 +10,7 @@ export interface Ctg {
   states: string; // the states of the counterexample
   tried: string; // the cube that the engine tried; "" if the events do not tell it
   edge: number; // the step from these states into the tried cube; -1 if the events do not tell it
-  cube: string; // the cube before the attempt; "" if the events do not tell it
+  cube: readonly string[]; // the conjuncts before the attempt; [] if the events do not tell them
 }
 
 /** Returns the counterexample for which the lemma of event `at` was learnt; null if the events do not tell it. */
@@ -20,26 +20,26 @@ export function ctgOf(history: History, at: number): Ctg | null {
   if (e.b) return { states: e.b, tried: e.a ?? "", edge: e.e, cube: cubeBefore(history, at) };
   const before = history.gap(at) === 0 ? history.events[at - 1] : undefined; // engines with an event of its own for it
   return before?.k === "generalise" && before.st === "ctg" && before.b
-    ? { states: before.b, tried: "", edge: -1, cube: "" }
+    ? { states: before.b, tried: "", edge: -1, cube: [] }
     : null;
 }
 
-/** Returns the cube that the engine generalises at event `at`; "" if events are missing. */
-function cubeBefore(history: History, at: number): string {
+/** Returns the conjuncts of the cube that the engine generalises at event `at`; [] if events are missing. */
+function cubeBefore(history: History, at: number): readonly string[] {
   for (let i = at - 1; i >= 0 && history.gap(i + 1) === 0; i--) {
     const e = history.events[i]!;
     if (e.src !== history.events[at]!.src) continue;
-    if (e.k === "generalise" && e.st !== "ctg" && e.st !== "join") return e.a ?? "";
-    if (e.k === "abstraction" || e.k === "obligation") return location.conjunction(e.ps ?? [e.f ?? ""]);
-    if (e.k !== "subsumed" && e.k !== "generalise" && !(e.k === "lemma" && !e.o)) return "";
+    if (e.k === "generalise" && e.st !== "ctg" && e.st !== "join") return e.a?.split(" && ") ?? [];
+    if (e.k === "abstraction" || e.k === "obligation") return location.conjuncts(e.ps ?? (e.f ? [e.f] : []));
+    if (e.k !== "subsumed" && e.k !== "generalise" && !(e.k === "lemma" && !e.o)) return [];
   }
-  return "";
+  return [];
 }
 
 /** Returns the conjuncts that the engine tried to leave out, joined; "" if the events do not tell them. */
 export function leftOut(c: Ctg): string {
   const kept = new Set(c.tried.split(" && "));
-  return c.tried === "" || c.cube === "" ? "" : conjunction(c.cube.split(" && ").filter((p) => !kept.has(p)));
+  return c.tried === "" ? "" : conjunction(c.cube.filter((p) => !kept.has(p)));
 }
 
 /** Returns the attempt and where the step that broke it begins, as a sentence. `code` formats formulas. */

@@ -206,7 +206,7 @@ for (const [id, word, formulas] of [
     const page = await server.again(t, { height: 1000 }); // the score has room at this height
     await begin(page, id, word);
     let ahead = 0;
-    for (let i = 0; i < 12 && (await choices(page).count()) > 0; i++) {
+    for (let i = 0; i < 30 && (await choices(page).count()) > 0; i++) {
       for (const name of i === 0 ? ["frames", "obligations", "result", "stats"] : ["obligations"]) {
         await page.locator(`#tab-${name}`).click();
         await drawn(page);

@@ -126,8 +126,8 @@ test("a lemma learnt on the way names the cube that was tried and the step that 
     { ...lemma, lm: 3 },
     { ...lemma, lm: 4 },
   );
-  assert.deepEqual(ctgOf(h, 2), { states: "x >= 50", tried: "true", edge: 1, cube: "x >= 100" });
-  assert.deepEqual(ctgOf(h, 4), { states: "x >= 60", tried: "", edge: -1, cube: "" });
+  assert.deepEqual(ctgOf(h, 2), { states: "x >= 50", tried: "true", edge: 1, cube: ["x >= 100"] });
+  assert.deepEqual(ctgOf(h, 4), { states: "x >= 60", tried: "", edge: -1, cube: [] });
   assert.equal(ctgOf(h, 5), null);
   assert.match(
     sentence(h, 2, graph),

@@ -122,11 +122,11 @@ test("the first lemma of a detour and the lemma after it are asked about, with t
   assert.match(after!.text, /^The detour is over\. .* is blocked at level 2: no step from frame 1 leads into it\./);
   assert.match(
     on!.rule!,
-    /the strongest of these formulas that excludes these states and is true after each step from the start:/,
+    /the strongest of these formulas that excludes these states and is true after each step from the start\.$/,
   );
   assert.match(
     after!.rule!,
-    /excludes the obligation and is true after each step from frame 1, if it is true before that step:/,
+    /excludes the obligation and is true after each step from frame 1, if it is true before that step\.$/,
   );
 });
 

@@ -180,7 +180,7 @@ function check(s: Stream, h: History, met = { onTheWay: 0, emptyFrames: 0 }): Qu
     const e = h.events[q.until]!;
     for (const c of q.choices) assert.doesNotMatch(c.why, /something else is asked|No step leads there/, where);
     if (e.k === "push" && h.lemmaFormula(e.lm ?? 0) === "false")
-      assert.match(right.why, / enters .*lemma \d+ \(not reached\)/, where);
+      assert.match(right.why, / enters .*lemma \d+ \(not reached\)|Lemma \d+ \(not reached\) .* enters /, where);
     const l = h.lemma(e.lm ?? 0);
     const why = q.kind === "asked" && e.k === "lemma" && l?.loc === e.loc ? lemmaQueryOf(h, s.graph, l) : null;
     if (why) {
@@ -207,6 +207,11 @@ function check(s: Stream, h: History, met = { onTheWay: 0, emptyFrames: 0 }): Qu
         assert.ok(
           !c.why.startsWith("It says more") || c.why.includes(" But "),
           `${where}: ${c.text} may be as good: ${c.why}`,
+        );
+        // By the rule below the question, the lemma is the strongest of the formulas that exclude the states and hold.
+        assert.match(
+          c.why,
+          /^(It says more: .* But |It is true too, but blocks only|This is the (obligation|cube) itself|It does not block|It would block .* but is weaker)/,
         );
         const state = stateIn(c.why);
         assert.ok(state, `${where}: no state tells ${c.text} from it: ${c.why}`);

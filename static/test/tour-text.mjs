@@ -458,7 +458,7 @@ export const chapters = [
         "One box is cut away above the diagonal, but it cannot grow: with either side removed, it would contain a reachable state.",
         {
           [sentence]:
-            /^No step from other states of frame 1 leads into x <= 0 && y >= 1 at line 6, .* So learn at line 6: x >= 1 \|\| y <= 0\./,
+            /^No step leads into x <= 0 && y >= 1 at line 6 from other states of frame 1, .* So learn at line 6: x >= 1 \|\| y <= 0\./,
         },
       ],
     ],

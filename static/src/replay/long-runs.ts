@@ -100,3 +100,25 @@ export function hatch(p: Painting): void {
   }
   c.stroke();
 }
+
+/** Says that a history has only `n` of the run's `total` events. */
+export function keptOnly(n: number, total: number): string {
+  return `${n.toLocaleString("en")} of this long run's ${total.toLocaleString("en")} events are kept; denser hatching means fewer. At each kept event the frames are complete. Obligations are missing if their first event was not kept.`;
+}
+
+/** Marks the events that a search has found. */
+export function found(p: Painting, hits: readonly number[]): void {
+  const { c } = p;
+  c.fillStyle = p.colour("--ink");
+  let last = -9;
+  for (const hit of p.visible(hits)) {
+    const at = p.x(hit);
+    if (at - last < 1) continue;
+    last = at;
+    c.beginPath();
+    c.moveTo(at - 4, p.height);
+    c.lineTo(at, p.height - 7);
+    c.lineTo(at + 4, p.height);
+    c.fill();
+  }
+}

@@ -73,7 +73,10 @@ export class Marks {
     c.scale(ratio, ratio);
     if (
       !this.longRuns &&
-      (scaleOf(now.viewport.shown, r.width) !== "events" || now.viewport.zoomed || now.score.history.left > 0)
+      (scaleOf(now.viewport.shown, r.width) !== "events" ||
+        now.viewport.zoomed ||
+        now.score.history.left > 0 ||
+        this.hits.length > 0)
     )
       this.load();
     new Painting(c, now, rows, this.hits, r.width, r.height, coloursOn(canvas, variables), this.longRuns).all();

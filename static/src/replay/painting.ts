@@ -63,12 +63,13 @@ export function rowsOf({ history, turns }: Score, height: number, zoomed: boolea
   return rows.map((r, i) => ({ ...r, top: i * each, height: each }));
 }
 
-/** The code that only long runs need (long-runs.ts). */
+/** The code that only long runs and searches need (long-runs.ts). */
 export interface LongRuns {
   obligationBars(p: Painting, row: Row): void;
   laneCurve(p: Painting, row: Row, g: Group): void;
   overview(p: Painting): void;
   hatch(p: Painting): void;
+  found(p: Painting, hits: readonly number[]): void;
 }
 
 /** The CSS variables that define the colours of the painting. */
@@ -119,7 +120,7 @@ export class Painting {
       this.c.fillStyle = this.colour(m.colour);
       for (const at of this.visible(this.history.of(m.kind))) this.c.fillRect(this.x(at) - 1, 0, 2, this.height);
     }
-    this.found();
+    this.longRuns?.found(this, this.hits);
     if (this.now.viewport.zoomed) this.longRuns?.overview(this);
   }
 
@@ -140,7 +141,7 @@ export class Painting {
     return event >= this.now.viewport.to ? this.width : this.x(event - 0.5);
   }
 
-  private visible(events: readonly number[]): readonly number[] {
+  visible(events: readonly number[]): readonly number[] {
     const { from, to } = this.now.viewport;
     return events.slice(below(events, from), below(events, to));
   }
@@ -222,22 +223,6 @@ export class Painting {
       if (!bars) draw(c, m.shape, x, middle, size);
       else if ((m.shape !== "tick" || m.kind === "depth") && m.shape !== "ring" && m.kind !== "obligation")
         c.fillRect(x - 0.6, row.top + 2, 1.2, row.height - 4);
-    }
-  }
-
-  private found(): void {
-    const { c } = this;
-    c.fillStyle = this.colour("--ink");
-    let last = -9;
-    for (const hit of this.visible(this.hits)) {
-      const at = this.x(hit);
-      if (at - last < 1) continue;
-      last = at;
-      c.beginPath();
-      c.moveTo(at - 4, this.height);
-      c.lineTo(at, this.height - 7);
-      c.lineTo(at + 4, this.height);
-      c.fill();
     }
   }
 }

@@ -2,9 +2,8 @@
 // what is below the pointer. The slider over the score belongs to the timeline.
 
 import { byId, h, themed, type Root } from "../dom";
-import { endHidden, shownGraph } from "../selectors";
+import { endHidden } from "../selectors";
 import type { Store } from "../store";
-import { rich } from "../words/rich";
 import { Marks } from "./marks";
 import { laneType, type Row } from "./painting";
 import { nameOf, scaleOf, scales, scaleTo, Viewport, type Scale } from "./scale";
@@ -223,25 +222,12 @@ export class ScoreView {
     if (e.pointerType === "touch" || !this.score) return;
     const { offsetX: x, offsetY: y } = e;
     this.pointed = [x, y];
-    void import("./pointed").then(
-      (m) => this.pointed?.[0] === x && this.pointed[1] === y && this.tell(m.pointed, x, y),
+    void import("./score-words").then(
+      ({ scoreWords }) => {
+        if (!this.score || this.pointed?.[0] !== x || this.pointed[1] !== y) return;
+        scoreWords(this.words, this.canvas, this.store.now, this.score, this.viewport, this.rows, x, y);
+      },
       () => undefined, // a click shows the same sentence
     );
-  }
-
-  private tell(pointed: typeof import("./pointed").pointed, x: number, y: number): void {
-    const { run } = this.store.now;
-    if (!this.score) return;
-    if (endHidden(this.store.now) && this.viewport.event(x, this.canvas.clientWidth) > this.store.now.event + 0.5) {
-      this.words.hidden = true; // the event is hidden
-      return;
-    }
-    const graph = run?.graph ?? shownGraph(this.store.now);
-    const text = pointed(this.score, this.viewport, this.rows, graph, this.canvas.clientWidth, x, y);
-    this.words.hidden = text === "";
-    this.words.replaceChildren(...rich(text));
-    const width = this.canvas.clientWidth;
-    const left = Math.max(0, Math.min(x - this.words.offsetWidth / 2, width - this.words.offsetWidth));
-    this.words.style.left = `${Math.round(left + this.canvas.parentElement!.offsetLeft)}px`;
   }
 }

@@ -7,7 +7,7 @@ import type { Graph } from "../engine/protocol";
 import type { RunState } from "../run";
 import { askToRun, endHidden, shownGraph, hiddenReason } from "../selectors";
 import { pick, type Store } from "../store";
-import { confirmation, endSentence } from "../words/ends";
+import { endSentence } from "../words/ends";
 import { plain, rich } from "../words/rich";
 import { groups, type Group } from "./kinds";
 import { margin } from "./scale";
@@ -96,14 +96,15 @@ export class Timeline {
     if (!history || history.length === 0) return;
     const at = history.find(n);
     this.go(at);
-    const say = (text: string): unknown =>
-      byId("notice", this.root).hidden ? notice(text, [], this.root) : toast(text, this.root);
-    if (n >= history.total)
-      say(`The run ended before event ${(n + 1).toLocaleString("en")} this time; this is its last event.`);
-    else if (history.events[at]?.n !== n)
-      say(
-        `Event ${(n + 1).toLocaleString("en")} of this long run is not kept: this is the nearest kept event before it.`,
-      );
+    if (history.events[at]?.n === n) return;
+    void import("./no-jump").then(
+      (m) => {
+        const text = m.notThere(n, history);
+        if (byId("notice", this.root).hidden) notice(text, [], this.root);
+        else toast(text, this.root);
+      },
+      () => undefined,
+    );
   }
 
   // Returns the number of an event in the run, counted from 1, as text. Thinning does not change
@@ -187,16 +188,10 @@ export class Timeline {
   jumpByKey(digit: string, by: 1 | -1): void {
     const g = groups.find((x) => x.key === digit);
     if (!g) return;
-    const run = this.store.now.run;
     if (this.target(g, by) >= 0) return this.jump(g.id, by);
-    const more = run && (run.running || run.futureHidden || endHidden(this.store.now)); // events may follow
-    toast(
-      this.length === 0
-        ? "No run yet: there are no events to jump to."
-        : g.kinds.every((k) => run!.history.of(k).length === 0)
-          ? `There is no ${g.one} ${more ? "so far" : "in this run"}.`
-          : `There is no ${by > 0 ? "later" : "earlier"} ${g.one}${more && by > 0 ? " so far" : ""}.`,
-      this.root,
+    void import("./no-jump").then(
+      (m) => toast(m.noJump(g, this.store.now, by), this.root),
+      () => undefined,
     );
   }
 
@@ -263,9 +258,11 @@ export class Timeline {
       : `${this.number(s.event)} / ${endHidden(this.store.now) || s.run!.futureHidden ? "?" : s.run!.history.total.toLocaleString("en")}`;
     const thinned = byId("thinned", this.root);
     thinned.hidden = none || s.run!.history.left === 0 || endHidden(this.store.now);
-    if (!thinned.hidden) {
-      thinned.textContent = `${n.toLocaleString("en")} of this long run's ${s.run!.history.total.toLocaleString("en")} events are kept; denser hatching means fewer. At each kept event the frames are complete. Obligations are missing if their first event was not kept.`;
-    }
+    if (!thinned.hidden)
+      void import("./long-runs").then(
+        (m) => (thinned.textContent = m.keptOnly(n, s.run!.history.total)),
+        () => undefined, // the hatching says it, too
+      );
   }
 
   private drawSentence(): void {
@@ -273,7 +270,7 @@ export class Timeline {
     const e = s.run?.history.events[s.event];
     let text = s.hiddenReason || `${s.askToRun} to see what the engine does, event by event.`;
     if (s.run) this.learn(s.run, s.event);
-    if (e && s.run) text = this.sentence(s.run, s.event, s.run.graph ?? s.graph) + confirmation(s.run, s.event);
+    if (e && s.run) text = this.sentence(s.run, s.event, s.run.graph ?? s.graph);
     else if (s.run?.report?.verdict === "error") text = "Nothing ran: the program was not accepted.";
     else if (s.run?.futureHidden)
       text = s.run.running
@@ -295,7 +292,7 @@ export class Timeline {
 
   private sentence(run: RunState, event: number, graph: Graph | null): string {
     return (
-      this.words?.[endHidden(this.store.now) ? "sentenceAndNext" : "sentence"](run.history, event, graph) ||
+      this.words?.told(run, event, graph, endHidden(this.store.now)) ||
       endSentence(run.history, event) ||
       (this.wordless ? "The sentence for this event could not be loaded. Is this browser online?" : "")
     );

@@ -122,7 +122,6 @@ export function answered(e: TraceEvent, graph: Graph | null): string {
 
 /** boxSentence returns the sentence for a step in which the engine generalised a box. */
 export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string | undefined) => string): string {
-  const noStepOfFrame = noStep(e.lv);
   const [before, after] = [code(e.b) || "the box", code(e.a) || "true"];
   const where = locationName(graph, e.loc);
   const moved = moves(e.b ?? "", e.a ?? "");
@@ -136,8 +135,8 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
   switch (e.st) {
     case "core":
       return moved.length === 0
-        ? `${noStepOfFrame} leads into ${before} at ${where}. The core needs the whole box, but not every condition on the location.`
-        : `${noStepOfFrame} leads into the box ${before} at ${where}. The core does not need all of the box's sides: no step leads into ${after} either.`;
+        ? `${noStep(e.lv, `${before} at ${where}`)}. The core needs the whole box, but not every condition on the location.`
+        : `${noStep(e.lv, `the box ${before} at ${where}`)}. The core does not need all of the box's sides: no step leads into ${after} either.`;
     case "rotate":
       return `The solver assumes the sides of the box one by one, in another order, and needs fewer of them: ${becomes}. No step leads into this box.`;
     case "bound":

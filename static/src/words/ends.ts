@@ -2,7 +2,6 @@
 // opens, and loads those of the other events (sentence.ts) later.
 
 import type { History } from "../replay/history";
-import type { RunState } from "../run";
 
 /**
  * endSentence returns the sentence for event `at` if it opens frame 1 or gives the engine's answer; "" for other
@@ -14,13 +13,4 @@ export function endSentence(history: History, at: number): string {
   if (e?.k === "level" && e.lv <= 1)
     return `Frame 1 opens. It contains every state reachable in at most one step, perhaps more. So far ${(history.of("lemma")[0] ?? Infinity) < at ? "only earlier lemmas exclude states" : "the frame allows every state"}.`;
   return "";
-}
-
-/** confirmation says, at the event of a run's answer, whether separate code has confirmed it; "" elsewhere. */
-export function confirmation({ history, report }: RunState, at: number): string {
-  const e = history.events[at];
-  if (e?.k !== "verdict" || !/^(safe|unsafe)$/.test(e.t ?? "")) return "";
-  return !report
-    ? " Separate code checks it."
-    : ` Separate code has ${report.verdict === e.t ? "" : "not "}confirmed it.`;
 }

@@ -31,14 +31,14 @@ export function elsewhere(note = ""): string {
 }
 
 /**
- * noStep returns the beginning of the sentence for an unsatisfiable query, such as "No step from
- * other states of frame 1". A query at level k >= 1 asks for a step from a state in frame k - 1
- * outside of the cube; frame 0 is the start. A level of 0 or less means that the engine has no
- * frames.
+ * noStep returns the sentence for an unsatisfiable query, without its full stop, such as "No step
+ * leads into `x < 0` from other states of frame 1". A query at level k >= 1 asks for a step from a
+ * state in frame k - 1 outside of the cube `into`; frame 0 is the start. A level of 0 or less means
+ * that the engine has no frames.
  */
-export function noStep(level: number): string {
-  if (level <= 0) return "No step";
-  return level === 1 ? "No step from the start" : `No step from other states of frame ${level - 1}`;
+export function noStep(level: number, into: string): string {
+  if (level === 1) return `No step from the start leads into ${into}`;
+  return `No step leads into ${into}${level > 1 ? ` from other states of frame ${level - 1}` : ""}`;
 }
 
 /** steps returns a number of steps as a bound: "at most 3 steps", or "no step" for 0. */

@@ -23,7 +23,7 @@ export function predicateSentence(
   };
   switch (e.k) {
     case "predicate":
-      return `New predicate: ${code(e.f)}${origin(e, history)}. The abstraction now distinguishes states that differ on this predicate${history.has("path") ? ", at the locations that use it" : ""}.`;
+      return `New predicate: ${code(e.f)}${origin(e, history)}. The abstraction now distinguishes states where it is true from states where it is false${history.has("path") ? ", at the locations that use it" : ""}.`;
     case "abstraction":
       return `The abstract state of obligation ${e.o ?? 0} at ${where} is ${cube()}. The abstraction does not distinguish the states in it.`;
     case "spurious":

@@ -10,6 +10,7 @@ import {
   type LemmaView,
   type OblRecord,
 } from "../replay/history";
+import type { RunState } from "../run";
 import { ahead } from "./ahead";
 import { anyCell } from "./cells";
 import { endSentence } from "./ends";
@@ -49,9 +50,23 @@ const abstract = ["predicate", "abstraction", "spurious", "mined", "backtrack"] 
 
 const point = /^[\\\w.#()]+ == -?\d+$/; // a part of a cube with a fixed value
 
-/** sentenceAndNext returns the sentence for event `at`, and what the engine does next by its rules. */
-export function sentenceAndNext(history: History, at: number, graph: Graph | null): string {
-  return `${sentence(history, at, graph)} ${ahead(history, at, graph).text}`.trimEnd();
+/**
+ * told returns the text below the timeline for event `at`: its sentence, whether separate code has confirmed the answer
+ * and, if the end of the run is hidden, what the engine does next by its rules.
+ */
+export function told(run: RunState, at: number, graph: Graph | null, hidden: boolean): string {
+  const { history } = run;
+  const next = hidden ? ahead(history, at, graph).text : "";
+  return `${sentence(history, at, graph)}${confirmation(run, at)} ${next}`.trimEnd();
+}
+
+/** confirmation says, at the event of a run's answer, whether separate code has confirmed it; "" elsewhere. */
+function confirmation({ history, report }: RunState, at: number): string {
+  const e = history.events[at];
+  if (e?.k !== "verdict" || !/^(safe|unsafe)$/.test(e.t ?? "")) return "";
+  return !report
+    ? " Separate code checks it."
+    : ` Separate code has ${report.verdict === e.t ? "" : "not "}confirmed it.`;
 }
 
 /** sentence returns the sentence for event `at` of a run; "" if there is no such event. */
@@ -389,12 +404,12 @@ class Teller {
     const where = locationName(this.graph, e.loc);
     switch (e.st) {
       case "core": {
-        const noStepIn = `${noStep(e.lv)} leads into ${before} at ${where}.`;
+        const noStepIn = `${noStep(e.lv, `${before} at ${where}`)}.`;
         if (e.b === e.a && !e.t)
           return `${noStepIn} The core needs the whole cube, but not every condition on the location.`;
         return any
           ? `${noStepIn} The core is empty: ${noneReached}.`
-          : `${noStepIn} The core is a part of it: ${after} alone cannot be reached${anywhere}.`;
+          : `${noStepIn} A part of the conditions is reason enough (the core): ${after} alone cannot be reached${anywhere}.`;
       }
       case "drop":
         if (e.t && e.b === e.a)
@@ -450,7 +465,7 @@ class Teller {
     if (e.f === "false") {
       const error = e.loc === this.graph?.error;
       const into = e.loc < 0 ? "any location after the start" : error ? "the error" : `any state at ${where}`;
-      const no = missing || `${noStep(e.q || e.lv)} leads into ${into}.`;
+      const no = missing || `${noStep(e.q || e.lv, into)}.`;
       return `${no} Learn: ${this.unreached(e.loc)} ${within}.${whyHigher}`;
     }
     const note = e.t ? ` (${e.t})` : "";
@@ -466,7 +481,7 @@ class Teller {
     if (!o) return "No step leads into the states that the lemma excludes.";
     const states =
       o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${locationName(this.graph, o.loc)}`;
-    return `${noStep(e.q || e.lv)} leads into ${states}${this.norInto(o)}.`;
+    return `${noStep(e.q || e.lv, states)}${this.norInto(o)}.`;
   }
 
   /**

@@ -242,7 +242,7 @@ full("at 1280x800 all tabs stand in one row with their whole names, whatever the
 full("at 1024x768 the last step of a generalisation is seen whole, and so is the frame in front", async (t) => {
   const page = await server.again(t, { width: 1024, height: 768 });
   await tab(page, "frames");
-  for (const said of [/^Replace two bounds by their sum/, /The core is a part of it/]) {
+  for (const said of [/^Replace two bounds by their sum/, /is reason enough \(the core\)/]) {
     await standWhere(page, said);
     await drawn(page);
     await soon.deepEqual(

@@ -76,9 +76,9 @@ func guessHeap(ctx context.Context, tree *ast.File) heapGuess {
 	return heapGuess{most, pooledSites(tree, most, varies)}
 }
 
-// pooledSites returns the allocations whose objects can be in pools. If one allocation of a type
-// has a number of objects that depends on the inputs, the result contains all allocations of this
-// type.
+// pooledSites returns the allocations whose objects can be in pools. If the number of objects of
+// one allocation depends on the inputs and reaches pooledFrom, the result contains all allocations
+// of the same type.
 func pooledSites(tree *ast.File, most map[source.Span]int, varies map[source.Span]bool) map[source.Span]bool {
 	types := map[int]bool{}
 	for _, h := range tree.Heap {

@@ -523,7 +523,8 @@ func (x *exporter) failure(out interp.Outcome) source.Pos {
 }
 
 // nextStatement returns the statement that comes after a declaration in the same block. It skips
-// further declarations without initialiser.
+// further declarations without initialiser. If there is no such statement, or if it is a case
+// label, nextStatement returns nil.
 func (x *exporter) nextStatement(d *ast.Decl) *stmtAt {
 	for _, s := range x.stmts {
 		b, ok := s.stmt.(*ast.Block)

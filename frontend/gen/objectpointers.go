@@ -7,8 +7,9 @@ import (
 )
 
 // PointerChecksHead defines, for a compiler, the macros that programs from ObjectPointers use. The
-// macros end the process with status 44 if pointer arithmetic leaves an object, or if an access
-// does not refer to an object of the type of the access.
+// macros end the process with status 44 if pointer arithmetic leaves an object, if an access does
+// not refer to an object of the type of the access, if a pointer that is not from an allocation is
+// freed, or if pointers into different objects are subtracted or ordered.
 const PointerChecksHead = `struct object_ { char *at; long n, size; int kind, freed; };
 static struct object_ objects_[400]; static struct { char *at; long size; int freed; } heap_[100]; static int blocks_; static int count_;
 static void object_(void *p, long n, long size, int kind) { objects_[count_++] = (struct object_){p, n, size, kind}; }

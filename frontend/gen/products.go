@@ -5,8 +5,8 @@ import (
 	"math/rand"
 )
 
-// Polynomials returns a program over mathematical integers. Its loops compute with products,
-// quotients and remainders of variables. The assertion may hold or fail.
+// Polynomials returns a program over mathematical integers. Its loop computes with products,
+// quotients and remainders of variables. The assertion after the loop may hold or fail.
 func Polynomials(r *rand.Rand) string {
 	g := &text{dice: dice{r: r, marks: map[string]func() string{}}}
 	g.marks["var"] = func() string { return g.pick("n", "k", "i", "s", "t") }

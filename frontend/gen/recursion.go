@@ -15,8 +15,9 @@ func Recursion(r *rand.Rand, inputs int, pure bool) string {
 	return (&recursion{dice: dice{r: r}, pure: pure}).program(inputs)
 }
 
-// TailRecursion is like Recursion, but its functions call each other only in return statements:
-// "return f(x);", or with the call as an operand of a sum, such as "return f(x) + 1;".
+// TailRecursion is like Recursion, but its functions call each other only just before they return:
+// in "return f(x);", in a return statement with the call as an operand of a sum, such as "return
+// f(x) + 1;", or in "int z = f(x); return z;".
 func TailRecursion(r *rand.Rand, inputs int) string {
 	return (&recursion{dice: dice{r: r}, tail: true}).program(inputs)
 }

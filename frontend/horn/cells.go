@@ -23,8 +23,9 @@ import (
 type Indices uint8
 
 // HeadIndex instantiates a body predicate at only one index: the index of the head, or else the
-// first index that the clause reads. So linear clauses stay linear. AllIndices instantiates it at
-// up to maxInstances indices that the clause reads.
+// first other index of the clause. So linear clauses stay linear. AllIndices instantiates it at up
+// to maxInstances indices of the clause: that of the head, those at which two arrays differ, and
+// those that the clause reads. A clause without indices gets a new variable as its only index.
 const (
 	HeadIndex Indices = iota
 	AllIndices

@@ -24,7 +24,7 @@ var (
 	rstOption    = regexp.MustCompile(`^:([^:]+):(?: +(.*))?$`)
 )
 
-// rstVerbatim lists the directives whose contents are not reStructuredText
+// rstVerbatim lists the directives whose contents are not reStructuredText.
 var rstVerbatim = []string{
 	"raw", "code-block", "sourcecode", "code", "parsed-literal", "math", "highlight", "csv-table", "prompt", "productionlist",
 	"graphviz", "digraph", "graph", "mermaid", "ipython", "doctest", "testcode", "testsetup", "testcleanup", "testoutput", "jupyter-execute",

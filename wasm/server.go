@@ -238,19 +238,21 @@ type batch struct {
 	id      int
 	pending int
 	out     jsonio.Writer // an unfinished "events" response
-	since   time.Time     // when the oldest pending event was added
+	oldest  int64         // the time of the oldest pending event, see trace.Event.Micros
+	event   trace.Event   // the last event; here, adding it allocates no memory
 }
 
 func (b *batch) add(e trace.Event) {
 	if b.pending == 0 {
-		b.since = time.Now()
+		b.oldest = e.Micros
 		b.out.Reset()
 		wire.BeginEvents(&b.out, b.id)
 	}
+	b.event = e
 	b.out.Item()
-	jsonio.Write(&b.out, &e, wire.EventFields)
+	jsonio.Write(&b.out, &b.event, wire.EventFields)
 	b.pending++
-	if b.pending >= batchSize || time.Since(b.since) >= batchDelay {
+	if b.pending >= batchSize || e.Micros-b.oldest >= batchDelay.Microseconds() {
 		b.flush()
 	}
 }

@@ -115,11 +115,17 @@ func (f *Fields) Check(complaint string) {
 // String visits a string field. Like the other methods for plain values, it reports whether it
 // has read the value.
 func (f *Fields) String(name string, v *string, rule Rule) bool {
+	if rule == Optional && *v == "" && f.w != nil {
+		return false
+	}
 	return scalar(f, name, v, rule, (*Writer).String, (*Reader).String)
 }
 
 // Int visits an integer field.
 func (f *Fields) Int(name string, v *int, rule Rule) bool {
+	if rule == Optional && *v == 0 && f.w != nil {
+		return false
+	}
 	return scalar(f, name, v, rule, writeInt, readInt)
 }
 
@@ -210,6 +216,9 @@ func (f *Fields) Int64s(name string, v *[]int64, rule Rule) {
 }
 
 func plainList[T any](f *Fields, name string, v *[]T, rule Rule, write func(*Writer, T), read func(*Reader) T) {
+	if rule == Optional && len(*v) == 0 && f.w != nil {
+		return
+	}
 	f.list(name, len(*v), rule, func(i int) { write(f.w, (*v)[i]) }, func() { *v = append(*v, read(f.r)) })
 }
 

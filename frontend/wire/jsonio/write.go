@@ -42,7 +42,7 @@ func (w *Writer) Begin(bracket byte) {
 // End writes the closing bracket of an object or a list.
 func (w *Writer) End(bracket byte) {
 	w.depth--
-	if !w.first() {
+	if w.Indent && !w.first() {
 		w.line()
 	}
 	w.b = append(w.b, bracket)
@@ -54,9 +54,6 @@ func (w *Writer) first() bool {
 }
 
 func (w *Writer) line() {
-	if !w.Indent {
-		return
-	}
 	w.b = append(w.b, '\n')
 	for range w.depth {
 		w.b = append(w.b, ' ', ' ')
@@ -68,20 +65,18 @@ func (w *Writer) Item() {
 	if !w.first() {
 		w.b = append(w.b, ',')
 	}
-	w.line()
+	if w.Indent {
+		w.line()
+	}
 }
 
 // Key starts a field of an object. The caller must write its value next. The name must not
 // need escapes.
 func (w *Writer) Key(name string) {
 	w.Item()
-	w.b = append(w.b, '"')
-	w.b = append(w.b, name...)
-	w.colon()
-}
-
-func (w *Writer) colon() {
-	w.b = append(w.b, '"', ':')
+	b := append(w.b, '"')
+	b = append(b, name...)
+	w.b = append(b, '"', ':')
 	if w.Indent {
 		w.b = append(w.b, ' ')
 	}

@@ -31,7 +31,7 @@ type Unit struct {
 	Program *cfa.Program // as lowered, unsimplified
 	// Lowered says for parts of Program which nodes of AST they represent.
 	Lowered *lower.Result
-	// byCells builds the tree for ByCells; it is nil if an edit changed the program
+	// byCells builds the tree for ByCells; it is nil if an edit changed the program.
 	byCells func(context.Context) (*ast.File, error)
 	pooled  func(context.Context) (*ast.File, error) // builds the tree of Pooled; nil if there is none
 }

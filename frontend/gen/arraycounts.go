@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// ArrayCounts returns a program with one or two arrays. Its loops count the elements that satisfy a
+// ArrayCounts returns a program with two arrays. Its loops count the elements that satisfy a
 // condition such as a[i] == y, or compute the sum of the elements. The arrays have at most 5
 // elements, but the checker must treat them as arrays of any size. Elements and compared variables
 // change before, between and in the loops. The assertion compares the counts. If outOfBounds is

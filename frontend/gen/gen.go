@@ -107,7 +107,7 @@ func (t *text) line(text string, args ...any) {
 	t.b.WriteString(strings.Repeat("  ", t.depth) + t.fill(text) + "\n")
 }
 
-// Options limits the generated program.
+// Options contains the settings of a generated program.
 type Options struct {
 	Functions  int
 	Statements int  // approximate number of statements in each function; default 12
@@ -269,7 +269,7 @@ func (g *generator) body() {
 	g.depth--
 }
 
-// recordType stores in g.ints whether a variable can hold an int. Without the option Pointers it
+// recordType stores in g.ints whether a variable has the type int. Without the option Pointers it
 // does nothing.
 func (g *generator) recordType(name, t string) {
 	if g.o.Pointers {

@@ -16,8 +16,8 @@ import (
 // StdinName is the argument that denotes the standard input.
 const StdinName = "-"
 
-// ReadSource reads a program together with the headers that it includes with #include "...". It
-// looks for a header in the folder of the including file and in the folders of -I.
+// ReadSource reads a program together with its own headers. It looks for a header in quotes first
+// in the folder of the including file, and for any header in the folders of -I.
 func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	if name == StdinName {
 		src, err := io.ReadAll(e.Stdin)
@@ -33,10 +33,10 @@ func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	return WithHeaders(name, src, include, nil)
 }
 
-// WithHeaders returns the program's text together with the headers that it includes with #include
-// "...". Only commands call it; the page and the server read no files for a program. The callback
-// "unsaved", if set, returns the text of a file that is open in an editor. WithHeaders calls it for
-// every path where it looks for a header.
+// WithHeaders returns the program's text together with the program's own headers, which it finds as
+// ReadSource does. Only commands call it; the page and the server read no files for a program. The
+// callback "unsaved", if set, returns the text of a file that is open in an editor. WithHeaders
+// calls it for every path where it looks for a header.
 func WithHeaders(name string, src []byte, include Folders, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	if horn.Is(src) || !bytes.Contains(src, []byte("include")) {
 		return src, nil

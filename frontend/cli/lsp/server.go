@@ -419,9 +419,9 @@ func (s *server) include(uri string) []string {
 	return out
 }
 
-// withHeaders returns the text of a document together with the headers that it includes with
-// #include "...". If the document is not a file, or its folder does not exist, withHeaders returns
-// only the text.
+// withHeaders returns the text of a document together with the headers that command.WithHeaders
+// finds. If the document is not a file, or its folder does not exist, withHeaders returns only the
+// text.
 func withHeaders(uri string, src []byte, include []string, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {

@@ -66,7 +66,8 @@ func Is(name string) bool {
 
 // Read returns the properties of a task that ic3play can decide, in the order of the file. If
 // "name" is not "", Read returns only the property with this name. The result "unchecked" contains
-// the names of the other properties. If there is no property to return, Read returns an error.
+// the names of the properties that ic3play cannot decide. If there is no property to return, Read
+// returns an error.
 func Read(path, name string) (tasks []Task, unchecked []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -258,7 +258,8 @@ func (b *builder) alternatives(ps, rest []signedTerm, c Clause, yield func(Claus
 }
 
 // nameParams gives names to the parameters of predicates. If a clause has the atom p(n, m), the
-// parameters of p get the names n and m. Atoms in heads have priority over atoms in bodies.
+// parameters of p get the names n and m. Atoms in heads have priority over atoms in bodies. A
+// parameter that gets no name from an atom is called x0, x1 and so on.
 func (s *System) nameParams() {
 	suggest := func(t *logic.Term) {
 		for i, a := range t.Args {

@@ -2,10 +2,14 @@ package sema
 
 import (
 	"slices"
+	"strings"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
 )
 
 // This file handles bit-fields. A bit-field is an integer variable whose type has the field's
@@ -18,9 +22,7 @@ import (
 // 0.
 //
 // A result of kind cBits means that the program may declare the field but not use it. With
-// mathematical integers every field has this kind, because mathematical integers do not wrap. With
-// C's integers, a field of type long that is at least as wide as int has this kind, because
-// compilers promote such a field to different types.
+// mathematical integers every field has this kind, because mathematical integers do not wrap.
 func (b *builder) bitField(t ctype, named bool, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
 	b.passesCheck(size, func() {
@@ -43,7 +45,6 @@ func (b *builder) bitField(t ctype, named bool, size parser.IEContext) ctype {
 	if ok && (!small || bits < 0 || bits == 0 && named || t.kind == cInt && (most > 0 && bits > most || t.ast.Kind == ast.Bool && bits > 1)) {
 		b.reportViolation(diag.Type, spanOf(size), "", "a bit-field must have at least 1 bit, and at most as many as its type")
 	}
-	whole := int64(b.model().Int)
 	switch {
 	case !b.file.Rules.C || t.kind != cInt || !ok || !small || bits < 1:
 		return refused
@@ -51,7 +52,7 @@ func (b *builder) bitField(t ctype, named bool, size parser.IEContext) ctype {
 		if bits > 1 {
 			return refused
 		}
-	case bits > int64(t.ast.Width) || bits > whole || bits == whole && int64(t.ast.Width) > whole:
+	case bits > int64(t.ast.Width):
 		return refused
 	case bits < int64(t.ast.Width):
 		t.ast.Width = uint8(bits)
@@ -124,5 +125,100 @@ func (b *builder) bitsHint(t ctype) string {
 	case !b.file.Rules.C:
 		return "use C's integers, -ints=c, which have bit-fields"
 	}
-	return "declare bit-fields with at most the bits of an int"
+	return "declare bit-fields with at most the bits of their type"
+}
+
+// isWideField reports whether t is the type of a bit-field that is narrower than its declared type,
+// but not narrower than int, such as unsigned long : 40. gcc computes with such a field in its own
+// width, and clang in the declared type (6.3.1.1p2 names no type for it).
+func (b *builder) isWideField(t ast.Type) bool {
+	return b.file.Rules.C && t.Width >= b.model().Int && strings.Contains(t.Name, " : ")
+}
+
+// declaredType returns the declared type of a bit-field of type t.
+func (b *builder) declaredType(t ast.Type) ast.Type {
+	t.Name, _, _ = strings.Cut(t.Name, " : ")
+	t.Const = false
+	return b.wide(t)
+}
+
+// wideOperands handles the operands of a binary operation that have the type of a wide bit-field. It
+// converts them to the declared type, or leaves them, if all compilers compute the same value;
+// otherwise it reports an error.
+func (b *builder) wideOperands(e *ast.Binary) {
+	field, other := &e.X, &e.Y
+	if !b.isWideField(b.typeOf(*field)) {
+		field, other = other, field
+	}
+	t, u := b.typeOf(*field), b.promoted(b.typeOf(*other))
+	if !b.isWideField(t) {
+		return
+	}
+	whole := b.declaredType(t)
+	v, constant := constant.Value(*other)
+	constant = constant && v.Sign() >= 0 && fitsType(t, v)
+	same := constant || u.Kind == t.Kind
+	compares, unsigned := e.Op >= ast.Lt && e.Op <= ast.Ne, t.Kind == ast.Unsigned
+	switch {
+	case e.Op == ast.Shl || e.Op == ast.Shr:
+		if field == &e.Y {
+			*field = b.convert(*field, whole)
+			return
+		}
+		if e.Op == ast.Shr && unsigned && constant && v.Less(num.From(int64(t.Width))) {
+			return
+		}
+	case b.isWideField(u):
+		if compares && same {
+			e.X, e.Y = b.convert(e.X, b.declaredType(b.typeOf(e.X))), b.convert(e.Y, b.declaredType(b.typeOf(e.Y)))
+			return
+		}
+	case u.Width >= whole.Width && (u.Kind == ast.Unsigned || !unsigned):
+		*field = b.convert(*field, whole)
+		return
+	case same && (compares || e.Op == ast.BitAnd || e.Op == ast.BitOr || e.Op == ast.BitXor || unsigned && field == &e.X && (e.Op == ast.Div || e.Op == ast.Rem)):
+		return
+	}
+	b.refuseWide(e.Span, t)
+	*field = b.convert(*field, whole)
+}
+
+// refuseWide reports that compilers compute with a value of type t, that of a wide bit-field, in
+// different types.
+func (b *builder) refuseWide(at source.Span, t ast.Type) {
+	b.rep.ReportHint(diag.Struct, at, "convert the bit-field to "+b.declaredType(t).Name+" first", "compilers compute with a bit-field of %d bits in different types", t.Width)
+	b.gap(at)
+}
+
+// wideOperator checks a compound assignment with the operator op and the operand x to an integer of
+// type t. If x is nil, the operator is ++ or --.
+func (b *builder) wideOperator(t ast.Type, op ast.BinaryOp, x ast.Expr, at source.Span) {
+	if x == nil {
+		if b.isWideField(t) && t.Kind != ast.Unsigned {
+			b.refuseWide(at, t)
+		}
+		return
+	}
+	if u := b.typeOf(x); !b.isWideField(t) || b.isWideField(u) {
+		if b.isWideField(u) {
+			b.refuseWide(at, u)
+		}
+		return
+	}
+	v, constant := constant.Value(x)
+	unsigned := t.Kind == ast.Unsigned
+	ok := false
+	switch op {
+	case ast.Add, ast.Sub, ast.Mul: // modulo a power of 2
+		ok = unsigned
+	case ast.BitAnd, ast.BitOr, ast.BitXor:
+		ok = true
+	case ast.Shl, ast.Shr:
+		ok = unsigned && constant && v.Sign() >= 0 && v.Less(num.From(int64(t.Width)))
+	case ast.Div, ast.Rem:
+		ok = unsigned && (constant && v.Sign() >= 0 && fitsType(t, v) || b.promoted(b.typeOf(x)).Kind == ast.Unsigned)
+	}
+	if !ok {
+		b.refuseWide(at, t)
+	}
 }

@@ -250,6 +250,9 @@ func (b *builder) commonType(t, u ast.Type) ast.Type {
 
 func (b *builder) unaryTyped(e *ast.Unary) ast.Expr {
 	if b.file.Rules.C && e.Op != ast.Not {
+		if t := b.typeOf(e.X); b.isWideField(t) {
+			b.refuseWide(e.Span, t)
+		}
 		e.Type = b.promoted(b.typeOf(e.X))
 		e.X = b.convert(e.X, e.Type)
 	}
@@ -263,6 +266,9 @@ func (b *builder) binaryTyped(e *ast.Binary) ast.Expr {
 	switch e.Op {
 	case ast.LogAnd, ast.LogOr, ast.Comma:
 		return e
+	}
+	b.wideOperands(e)
+	switch e.Op {
 	case ast.Shl, ast.Shr:
 		e.Type = b.promoted(b.typeOf(e.X))
 		e.X, e.Y = b.convert(e.X, e.Type), b.convert(e.Y, b.promoted(b.typeOf(e.Y)))
@@ -278,6 +284,11 @@ func (b *builder) binaryTyped(e *ast.Binary) ast.Expr {
 
 func (b *builder) condTyped(e *ast.Cond) ast.Expr {
 	if b.file.Rules.C && ast.TypeOf(e.T) != ast.Void {
+		for _, x := range []ast.Expr{e.T, e.F} {
+			if t := b.typeOf(x); b.isWideField(t) {
+				b.refuseWide(e.Span, t)
+			}
+		}
 		t := b.commonType(b.typeOf(e.T), b.typeOf(e.F))
 		e.T, e.F = b.convert(e.T, t), b.convert(e.F, t)
 		if m := b.model(); rank(m, b.typeOf(e.T)) != rank(m, t) { // the operand e.T has the type of e
@@ -291,6 +302,7 @@ func (b *builder) assignTyped(e *ast.Assign) ast.Expr {
 	if !b.file.Rules.C || e.Op == ast.Set {
 		return e
 	}
+	b.wideOperator(e.Stored(), e.Binary, e.X, e.Span)
 	switch {
 	case e.X == nil:
 		e.Type = b.commonType(e.Stored(), b.int())

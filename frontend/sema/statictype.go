@@ -73,7 +73,9 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 // arithmeticType returns the type of an expression of integers. If the expression contains calls or
 // assignments, it is not built for its type, because that would also build their effects.
 func (b *builder) arithmeticType(c parser.IEContext) (ctype, bool) {
-	integer := func(t ast.Type, ok bool) (ctype, bool) { return ctype{kind: cInt, ast: t}, ok }
+	integer := func(t ast.Type, ok bool) (ctype, bool) {
+		return ctype{kind: cInt, ast: t}, ok && !b.isWideField(t)
+	}
 	if b.computes(c) {
 		return integer(b.typeOf(b.value(c)), true)
 	}

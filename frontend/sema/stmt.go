@@ -97,6 +97,9 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	case *parser.SwitchStmtContext:
 		defer b.openScope()()
 		x := b.switched(c.Cond())
+		if t := b.typeOf(x); b.isWideField(t) {
+			b.refuseWide(x.Pos(), t)
+		}
 		out := &ast.Switch{Node: node, X: b.convert(x, b.promoted(b.typeOf(x)))}
 		b.fn.switches = append(b.fn.switches, &switchState{stmt: out, visible: b.fn.visible, inside: b.fn.inside})
 		b.fn.breaks++

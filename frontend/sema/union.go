@@ -149,6 +149,10 @@ type unionPart struct {
 	index  ast.Expr
 	length int
 	stride int64
+	// If the part is a bit-field behind a pointer, "behind" builds an access to the byte with index i,
+	// and the program must evaluate "before" before these accesses.
+	behind func(i int64, store bool, at source.Span) *ast.Element
+	before ast.Expr
 }
 
 // viewOf resolves the expression c to a member of a union. If c is not a member of a union, it
@@ -160,6 +164,9 @@ func (b *builder) viewOf(c parser.IEContext) *unionPart {
 	c = inner(c)
 	switch x := c.(type) {
 	case *parser.Member_Context:
+		if v := b.bitsBehind(x); v != nil {
+			return v
+		}
 		name := x.ID().GetText()
 		if v := b.viewIn(x); v != nil {
 			if t, ok := b.memberAt(v.typ, name, &v.byteOffset); ok {
@@ -254,6 +261,34 @@ func (b *builder) viewIn(x *parser.Member_Context) *unionPart {
 	return nil
 }
 
+// bitsBehind returns the bit-field of a union that the program accesses through an address. If c is
+// no such bit-field, it returns nil.
+func (b *builder) bitsBehind(c *parser.Member_Context) *unionPart {
+	if b.mem == nil || !b.mem.bytes || b.fn == nil || !b.staticType(c).bits || !b.isIndirect(c) || !b.inUnion(c) {
+		return nil
+	}
+	at, name := spanOf(c), c.ID().GetText()
+	var p intPointer
+	if c.ARROW() != nil {
+		p = b.pointerValue(c.E())
+	} else {
+		p = b.cellAddress(c.E(), false)
+	}
+	if p.targetType == nil {
+		return nil
+	}
+	place := int64(0)
+	t, ok := b.memberAt(*p.targetType, name, &place)
+	if !ok {
+		return nil
+	}
+	kept, save := b.savePointer(p, at)
+	to, char := b.membersIn(p.targets, *p.targetType, name), ctype{ast: b.byteType()}
+	return &unionPart{typ: t, name: c.GetText(), before: save, behind: func(i int64, store bool, at source.Span) *ast.Element {
+		return b.access(b.partAddress(kept(), int(place+i), to, &char, at), char, c.GetText(), store, at)
+	}}
+}
+
 // byteOf returns the variable for the byte with index i in the bytes of v.
 func (v *unionPart) byteOf(i int64, at source.Span) *ast.Var {
 	s := v.union.parts[v.byteOffset+i].sym
@@ -292,6 +327,9 @@ func (t ctype) coveredBytes() int64 { return (int64(t.shift) + t.fieldWidth() + 
 
 // readByte builds the read of the byte with index i of v.
 func (v *unionPart) readByte(i int64, at source.Span) ast.Expr {
+	if v.behind != nil {
+		return v.behind(i, false, at)
+	}
 	if v.index != nil {
 		return v.element(i, at)
 	}
@@ -302,7 +340,9 @@ func (v *unionPart) readByte(i int64, at source.Span) ast.Expr {
 func (b *builder) setBytes(v *unionPart, x func() ast.Expr, t ast.Type, target, at source.Span) (out ast.Expr) {
 	for i := range v.size() {
 		set := &ast.Assign{Node: ast.Node{Span: at}, Target: target, X: b.byteAt(x(), t, i, at)}
-		if v.index != nil {
+		if v.behind != nil {
+			set.At = v.behind(i, true, at)
+		} else if v.index != nil {
 			set.At = v.element(i, at)
 		} else {
 			set.Var = v.byteOf(i, at)
@@ -352,7 +392,7 @@ func (b *builder) viewValue(v *unionPart, at source.Span) ast.Expr {
 	t := v.typ.ast
 	t.Const = false
 	var do ast.Expr
-	if v.index != nil && v.size() > 1 {
+	if v.before != nil || v.index != nil && v.size() > 1 {
 		v, do = b.keepIndex(v, at)
 	}
 	if !v.typ.bits {
@@ -387,7 +427,7 @@ func (b *builder) setView(v *unionPart, x ast.Expr, target, at source.Span) ast.
 	node := ast.Node{Span: at}
 	t := v.typ.ast
 	var do ast.Expr
-	if v.index != nil && v.size() > 1 {
+	if v.before != nil || v.index != nil && v.size() > 1 {
 		v, do = b.keepIndex(v, at)
 	}
 	return comma(do, b.withTemp(&ast.Convert{Node: node, Type: t, X: x, Implicit: true}, at, func(x func() ast.Expr) ast.Expr {
@@ -430,8 +470,10 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 		return b.setView(v, x, spanOf(c.E(0)), at)
 	}
 	old, do := b.keepIndex(v, at)
+	operator := b.operator(op[:len(op)-1], tokSpan(c.GetOp()))
+	b.wideOperator(v.typ.ast, operator, x, at)
 	store := func(x ast.Expr) ast.Expr {
-		sum := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op[:len(op)-1], tokSpan(c.GetOp())), X: b.viewValue(old, at), Y: x})
+		sum := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: operator, X: b.computed(b.viewValue(old, at)), Y: x})
 		return b.setView(v, sum, spanOf(c.E(0)), at)
 	}
 	if contains(c.E(1), hasEffect) { // the effects come before the union is read (6.5.16.2p3)
@@ -440,10 +482,23 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	return comma(do, store(x))
 }
 
-// keepIndex makes v read its index from a new variable, so that the program evaluates the index
-// only once. It returns a copy of v, which reads the same variable, and the assignment to the
-// variable, which the program evaluates first. If v has no variable index, this assignment is nil.
+// computed converts the value of a wide bit-field to its declared type. The caller has checked the
+// operation with wideOperator.
+func (b *builder) computed(x ast.Expr) ast.Expr {
+	if t := b.typeOf(x); b.isWideField(t) {
+		return b.convert(x, b.declaredType(t))
+	}
+	return x
+}
+
+// keepIndex makes v read its index from a new variable, so that the program evaluates the index, or
+// the address of v, only once. It returns a copy of v, which reads the same variable, and the
+// assignment to the variable, which the program evaluates first. If v has neither, this assignment is
+// nil.
 func (b *builder) keepIndex(v *unionPart, at source.Span) (read *unionPart, save ast.Expr) {
+	if v.before != nil {
+		save, v.before = v.before, nil
+	}
 	copied := *v
 	if v.index != nil {
 		k := b.temporary("index", b.typeOf(v.index), at)
@@ -465,8 +520,9 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 	if op == "--" {
 		by = ast.Sub
 	}
+	b.wideOperator(v.typ.ast, by, nil, at)
 	step := func(x ast.Expr) ast.Expr {
-		return b.setView(v, b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: by, X: x, Y: b.number(intLit(1, at), b.int())}), spanOf(c), at)
+		return b.setView(v, b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: by, X: b.computed(x), Y: b.number(intLit(1, at), b.int())}), spanOf(c), at)
 	}
 	if !post {
 		return comma(do, step(b.viewValue(from, at)))

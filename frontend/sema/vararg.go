@@ -155,6 +155,9 @@ func (b *builder) listArguments(f *function, args []parser.IArgContext, r *reque
 		}
 		x := b.value(a.E())
 		if b.file.Rules.C {
+			if t := b.typeOf(x); b.isWideField(t) {
+				b.refuseWide(x.Pos(), t)
+			}
 			x = b.convert(x, b.promoted(b.typeOf(x)))
 		}
 		of := b.int() // mathematical integers have no types

@@ -158,7 +158,7 @@ var sizes = []struct {
 	{"struct longer", 32, 16, false},
 	{"double _Complex", 0, 0, false},
 	{`"text"`, 5, 5, false},
-	{"c++ + 1", 0, 0, false},
+	{"c++ + 1", 4, 4, true},
 	{"q - q", 8, 4, true},
 	{"q == q", 4, 4, true},
 }

@@ -89,6 +89,9 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 		return 0, ctype{}, false
 	}
 	if _, ok := b.sized(t); ok {
+		if at, of, ok := b.bitFieldIn(t, name); ok {
+			return at, of, true
+		}
 		if i := slices.IndexFunc(t.def.fields, func(f field) bool { return f.name == name }); i >= 0 && t.def.members != nil {
 			of := t.def.fields[i].typ.within(t) // a byte or a slot of a union
 			if t.def.places != nil {
@@ -110,6 +113,27 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 			}
 		}
 		at = min(at+2*b.units(f.typ), maxUnits)
+	}
+	return 0, ctype{}, false
+}
+
+// bitFieldIn returns the offset of the struct that contains the bit-field "name" of t, and the type
+// of the bit-field. A pointer to this struct stands for one to the bit-field, which has no address.
+func (b *builder) bitFieldIn(t ctype, name string) (at int, of ctype, ok bool) {
+	if t.kind != cStruct || t.def == nil || t.def.members != nil {
+		return 0, ctype{}, false
+	}
+	for i, f := range t.def.fields {
+		if f.name == name {
+			return 0, f.typ.within(t), f.typ.bits
+		}
+		if f.name != "" {
+			continue
+		}
+		if at, of, ok := b.bitFieldIn(f.typ.within(t), name); ok {
+			places, placed := b.placesOf(t.def)
+			return int(places[i]) + at, of, placed
+		}
 	}
 	return 0, ctype{}, false
 }

@@ -70,52 +70,52 @@ type bitRun struct {
 }
 
 // bitLayout returns the size and alignment of a struct with bit-fields in bytes, and the offset of
-// each member in bits. A bit-field begins at the next bit. If it would then cross the end of a unit
-// of its declared type, it begins at the next unit. If compilers for Linux may choose another
-// layout, the last result is false.
-func (b *builder) bitLayout(def *structDef, depth int) (size, align int64, offsets map[string]int64, ok bool) {
-	if def.packed || def.changed || b.layoutChanged || b.model().Char != 8 || !b.file.Rules.C {
+// each element of def.runs in bits. A bit-field begins at the next bit. If it would then cross the
+// end of a unit of its declared type, it begins at the next unit, except in a packed struct. If
+// compilers for Linux may choose another layout, the last result is false.
+func (b *builder) bitLayout(def *structDef, depth int) (size, align int64, places []int64, ok bool) {
+	if def.aligned || def.changed || b.layoutChanged || b.model().Char != 8 || !b.file.Rules.C {
 		return 0, 0, nil, false
 	}
 	at := int64(0)
 	align = 1
-	offsets = map[string]int64{}
 	for _, m := range def.runs {
 		s, a, ok := b.sizeAndAlign(m.typ, depth+1)
-		if !ok || m.width >= 0 && (s != a || m.typ.kind != cInt) {
+		if !ok || m.width >= 0 && (s != a || m.typ.kind != cInt) || m.width == 0 && def.packed {
 			return 0, 0, nil, false
+		}
+		if def.packed {
+			a = 1
 		}
 		unit := 8 * s
 		switch {
 		case m.width < 0:
 			at = multiple(at, 8*a)
-			offsets[m.name] = at
+			places = append(places, at)
 			at += unit
-		case m.width == 0 || at/unit != (at+m.width-1)/unit:
+		case m.width == 0 || !def.packed && at/unit != (at+m.width-1)/unit:
 			at = multiple(at, unit)
 		}
 		if m.width >= 0 {
-			offsets[m.name] = at
+			places = append(places, at)
 			at += m.width
 		}
 		if m.width < 0 || m.name != "" {
 			align = max(align, a)
 		}
 	}
-	return multiple(multiple(at, 8)/8, align), align, offsets, at > 0
+	return multiple(multiple(at, 8)/8, align), align, places, at > 0
 }
 
-// hasBits reports whether a struct or an array contains bit-fields.
-func (t ctype) hasBits(depth int) bool {
-	switch {
-	case t.bits || depth > maxNesting:
-		return true
-	case t.kind == cArray && t.elem != nil:
-		return t.elem.hasBits(depth + 1)
-	case t.kind == cStruct && t.def != nil && t.def.members == nil: // the bytes of a union are variables
-		return t.def.runs != nil || slices.ContainsFunc(t.def.named(), func(f field) bool { return f.typ.hasBits(depth + 1) })
+// bitPlaces returns the offset of each field of a struct with bit-fields in bits.
+func (b *builder) bitPlaces(def *structDef) (out []int64) {
+	_, _, places, ok := b.bitLayout(def, 0)
+	for i, m := range def.runs {
+		if ok && (m.width < 0 || m.name != "") {
+			out = append(out, places[i])
+		}
 	}
-	return false
+	return out
 }
 
 func (b *builder) bitsHint(t ctype) string {

@@ -191,13 +191,18 @@ func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 // bitMember is memberAt for a struct with bit-fields. *offset becomes the byte that contains the
 // field's first bit, and the field "shift" of the result is the index of this bit in the byte.
 func (b *builder) bitMember(t ctype, name string, offset *int64) (ctype, bool) {
-	_, _, offsets, _ := b.bitLayout(t.def, 0)
-	for _, f := range t.def.fields {
-		if at, ok := offsets[f.name]; ok && f.name == name && name != "" {
+	for i, at := range b.bitPlaces(t.def) {
+		switch f := t.def.fields[i]; {
+		case f.name == name:
 			*offset += at / 8
 			of := f.typ.within(t)
 			of.shift = uint8(at % 8)
 			return of, true
+		case f.name == "":
+			if m, ok := b.memberAt(f.typ.within(t), name, offset); ok {
+				*offset += at / 8
+				return m, true
+			}
 		}
 	}
 	return ctype{}, false

@@ -12,9 +12,9 @@ import (
 // type than the pointer's target type; see byteview.go.
 
 // sized returns the size of a type in bytes. The second result is false if memory.bytes is not set,
-// if the size is unknown, or if the type contains bit-fields, several of which can share a byte.
+// or if the size is unknown.
 func (b *builder) sized(t ctype) (int, bool) {
-	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc || t.hasBits(0) {
+	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc {
 		return 0, false
 	}
 	n, ok := b.bytes(withoutFlexible(t))
@@ -122,7 +122,7 @@ func (m *memory) otherPlaces(o *object) *object {
 // type t.
 func subobjects(o *object, t ctype) (out []*object) {
 	switch {
-	case o.empty:
+	case o.empty || o.typ.bits && !t.bits:
 	case sameSize(o.elements()[0].typ, t):
 		return []*object{o}
 	default:

@@ -187,7 +187,7 @@ func (b *builder) uncertainRange(u *pointerAccess, o *object, ptrValue map[*obje
 func (b *builder) findCoveredBytes(u *pointerAccess, o *object, ptrValue map[*object]int, calls *callReach, chosen map[int]numberedCell, view map[int][]integerByte) {
 	m := b.mem
 	all := map[int]integerByte{}
-	if _, sized := b.sized(m.root(o).typ); !sized {
+	if _, sized := b.sized(m.root(o).typ); !sized || u.typ.bits {
 		return
 	}
 	o.leaves(func(leaf *object) {

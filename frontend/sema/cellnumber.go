@@ -87,19 +87,19 @@ func (b *builder) finishMemory() {
 func (b *builder) numberParts(o *object, start int, ptrValue map[*object]int) {
 	ptrValue[o] = start
 	_, sized := b.sized(o.typ)
-	place := int64(start)
+	var places []int64
+	if sized && o.typ.kind == cStruct {
+		places, _ = b.placesOf(o.typ.def)
+	}
 	for i, p := range o.parts {
 		switch {
-		case o.typ.isMixedUnion():
-			ptrValue[p] = start + int(o.typ.def.places[i])
+		case sized && p.typ.bits: // it has no address, so an access names its struct; see memberIn
+			ptrValue[p] = start
 		case o.typ.kind == cArray:
 			b.numberParts(p, start, ptrValue)
 			start += b.units(*o.typ.elem)
 		case sized:
-			size, align, _ := b.memberLayout(o.typ.def, p.typ, 1)
-			place = multiple(place, align)
-			b.numberParts(p, int(place), ptrValue)
-			place += size
+			b.numberParts(p, start+int(places[i]), ptrValue)
 		default:
 			b.numberParts(p, start, ptrValue)
 			start += 2 * b.units(p.typ)

@@ -109,5 +109,30 @@ func (b *builder) memberLayout(def *structDef, t ctype, depth int) (size, align 
 	return size, align, ok
 }
 
+// placesOf returns the offset of each field of a struct in bytes: for a bit-field, that of its first
+// byte. For a union, the result contains the offsets of its bytes and slots.
+func (b *builder) placesOf(def *structDef) (out []int64, ok bool) {
+	if def.places != nil {
+		return def.places, true
+	}
+	if def.runs != nil && def.members == nil {
+		for _, at := range b.bitPlaces(def) {
+			out = append(out, at/8)
+		}
+		return out, len(out) == len(def.fields)
+	}
+	place := int64(0)
+	for _, f := range def.fields {
+		size, align, ok := b.memberLayout(def, f.typ, 1)
+		if !ok {
+			return nil, false
+		}
+		place = multiple(place, align)
+		out = append(out, place)
+		place += size
+	}
+	return out, true
+}
+
 // multiple returns the smallest multiple of n that is at least size.
 func multiple(size, n int64) int64 { return (size + n - 1) / n * n }

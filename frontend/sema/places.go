@@ -75,7 +75,7 @@ func (b *builder) placesIn(all []ast.Place, o *object, ptrValue map[*object]int,
 		all = append(all, p)
 	}
 	for _, part := range o.parts {
-		if part.slot {
+		if part.slot || part.typ.bits {
 			continue
 		}
 		all = b.placesIn(all, part, ptrValue, freed)

@@ -19,6 +19,7 @@ type structDef struct {
 	belowFunction bool     // whether the member list comes after the function that is being built
 	changed       bool     // an attribute changes the layout
 	padded        bool     // whether the struct has unnamed bit-fields, or members with an alignment of their own
+	aligned       bool     // whether members have an alignment of their own, so that the layout is not known
 	fromHeader    bool     // whether a header may define the members
 	packed        bool     // whether the members have no alignment
 	runs          []bitRun // for a struct with bit-fields: the members and the bit-fields without names
@@ -92,7 +93,8 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		}
 		def.packed = b.isPacked(c)
 		def.padded = slices.ContainsFunc(runs, func(m bitRun) bool { return m.width >= 0 && m.name == "" })
-		def.padded = def.padded || b.alignsMember(c) || def.packed && slices.ContainsFunc(fields, func(f field) bool { return b.isAlignedStruct(f.typ) })
+		def.aligned = b.alignsMember(c) || def.packed && slices.ContainsFunc(fields, func(f field) bool { return b.isAlignedStruct(f.typ) })
+		def.padded = def.padded || def.aligned
 	}
 	switch t.union = c.UNION() != nil; {
 	case !t.union || def.members != nil:

@@ -93,9 +93,11 @@ func (b *builder) scalars(t ctype, at int64, depth int, out []scalar) ([]scalar,
 			m, in := f.typ, int64(0)
 			switch {
 			case f.name == "" && t.def.members == nil:
-				if m, in = f.typ, b.unnamedAt(t, i); in < 0 {
+				places, ok := b.placesOf(t.def)
+				if !ok {
 					return out, false
 				}
+				in = places[i]
 			case f.name != "":
 				var ok bool
 				if m, ok = b.memberAt(t, f.name, &in); !ok {
@@ -114,26 +116,6 @@ func (b *builder) scalars(t ctype, at int64, depth int, out []scalar) ([]scalar,
 		return out, true
 	}
 	return out, false
-}
-
-// unnamedAt returns the offset of the unnamed member of the struct t with the index i in bytes. If
-// it is unknown, the result is negative.
-func (b *builder) unnamedAt(t ctype, i int) int64 {
-	if t.def.runs != nil {
-		return -1
-	}
-	place := int64(0)
-	for k, f := range t.def.fields {
-		size, align, ok := b.memberLayout(t.def, f.typ, 1)
-		if !ok {
-			return -1
-		}
-		if place = multiple(place, align); k == i {
-			return place
-		}
-		place += size
-	}
-	return -1
 }
 
 // A unionPart is a part of a union. It consists of a type and the bytes that represent a value of

@@ -65,7 +65,7 @@ func (Engine) Info() engine.Info {
 		Procedures: true,
 		Clauses:    true,
 	},
-		engine.Variant[Config]{Name: "PAPER", Help: "As published: exact preconditions, no generalisation. A precondition whose inputs cannot be eliminated within a budget is projected instead (statistic preconditions_projected).", Set: func(c *Config) {
+		engine.Variant[Config]{Name: "PAPER", Help: "As published: exact preconditions, no generalisation. A precondition whose inputs cannot be eliminated within a budget is projected instead; the tab Work counts these preconditions.", Set: func(c *Config) {
 			c.Bisimulation = true
 			c.Generalise, c.CTG, c.Sums, c.Convex, c.Weaken = false, false, false, false, false
 			c.Core, c.Requeue, c.Promote, c.Predecessor = false, false, false, exactPreimage

@@ -352,24 +352,48 @@ export function openExports(page: Context): void {
   if (store.now.run?.running) toast("The run is not finished: save its results when it has ended.");
 }
 
-/** What a document with an embedded program needs. */
+/** Says what a document with an embedded program needs, and where to get it. */
 function embedding(): HTMLElement {
-  const live = location.protocol !== "file:" && new URL("embed/", location.href).href;
+  const served = location.protocol !== "file:";
+  const at = (name: string): string => new URL(name, location.href).href;
+  const code = (text: string): HTMLElement => h("code", null, text);
+  const link = (name: string, text: string | Node): HTMLElement =>
+    h("a", { class: "link", href: at(name), target: "_blank", rel: "noopener" }, text);
   return h(
-    "p",
+    "div",
     { class: "muted", id: "export-embedding" },
-    "The element and the marked block load ",
-    h("code", null, "embed.js"),
-    " and the folders ",
-    h("code", null, "embed"),
-    " and ",
-    h("code", null, "assets"),
-    " from a web server such as this one, not from a disk; an iframe loads this page. Without a network readers of an element see the program and a stored result; a handout needs neither server nor network. ",
-    h("code", null, "ic3play embed"),
-    " is a command of the program for the terminal: it runs the marked programs of documents and writes their results into them",
-    live ? " (" : "",
-    live && h("a", { class: "link", href: live, target: "_blank", rel: "noopener" }, "all forms, with examples"),
-    live ? ")." : ".",
+    h(
+      "p",
+      null,
+      "The element and the marked block need the script ",
+      code("embed.js"),
+      " and the folders ",
+      code("embed"),
+      " and ",
+      code("assets"),
+      " beside it, from a web server. ",
+      served ? "This server has them: " : "",
+      served ? link("embed.js", code(at("embed.js"))) : "",
+      served ? ". " : "",
+      "To serve them yourself, run ",
+      code("make embed"),
+      " in the source of ic3play and copy the folder ",
+      code("bin/embed"),
+      " into your site. The command ",
+      code("ic3play serve"),
+      " of a release serves them, too. If your page bundles its scripts, the npm package has the element: ",
+      code('import { defineElement } from "ic3play"'),
+      ".",
+    ),
+    h(
+      "p",
+      null,
+      "An iframe loads this page. Without a network, a visitor of the page with an element sees the program and a stored result. A handout is one file that needs neither server nor network. ",
+      code("ic3play embed"),
+      " is a command for the terminal: it runs the marked programs of documents and writes their results into them.",
+      served ? " " : "",
+      served ? link("embed/", "All forms, with examples") : "",
+    ),
   );
 }
 

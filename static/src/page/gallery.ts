@@ -52,8 +52,8 @@ export class Gallery {
     );
   }
 
-  // The description of the example is open until the example has been run. After that it is one line, which the reader
-  // can open again, and it also says what the run has shown.
+  // The description of the example is open until the example has been run. After that it is one line with its
+  // beginning, which the reader can open again, and it also says what the run has shown.
   private describe(e: Example | undefined, revealedRun: number): void {
     const about = byId<HTMLDetailsElement>("about");
     about.hidden = !e;
@@ -63,7 +63,7 @@ export class Gallery {
     if (says !== this.says) {
       const whole = about.querySelector("p")!;
       whole.replaceChildren(...rich(says));
-      about.querySelector(".about-short")!.replaceChildren(...rich(revealedRun > 0 ? run : program));
+      about.querySelector(".about-short")!.replaceChildren(...rich(says));
     }
     if ((e?.id ?? "") !== this.of) about.open = revealedRun === 0;
     else if (revealedRun > 0 && revealedRun !== this.closedByRun) about.open = false;

@@ -9,6 +9,17 @@ import { pickLocation } from "../replay/select";
 import { lineOf } from "../files/parts";
 import { capital } from "../words/location";
 
+/** The form of lemmas with a letter for each number, as in `a*x <= b`, and the letters in words. */
+export function lettered({ shape, vars }: Pick<Stuck, "shape" | "vars">): { form: string; says: string } {
+  const free = [..."abcdefghklmnpqrstuvw"].filter((c) => !vars.includes(c));
+  const used: string[] = [];
+  const form = shape.replace(/(?<!\w)_(?!\w)/g, () => {
+    used.push(free[used.length] ?? `k${used.length}`);
+    return used.at(-1)!;
+  });
+  return { form, says: used.length < 2 ? used.join() : `${used.slice(0, -1).join(", ")} and ${used.at(-1)}` };
+}
+
 export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLElement {
   return h(
     "section",
@@ -35,9 +46,9 @@ export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLEleme
               },
               s.loop ? lineOf(s) : capital(lineOf(s)),
             ),
-            `: ${s.lemmas} lemmas have the shape `,
-            h("code", null, s.shape),
-            ", where _ is a number. The last is ",
+            `: ${s.lemmas} lemmas have the form `,
+            h("code", null, lettered(s).form),
+            `, with ${lettered(s).says} for numbers. The last is `,
             h("code", null, s.last),
             s.kept === 0
               ? "; none of them is in the last frame."

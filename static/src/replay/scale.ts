@@ -26,14 +26,14 @@ export function scaleTo(event: number): number {
 
 /** Returns the name and the title of a scale. `asks` says whether the run has obligations. */
 export function nameOf(scale: Scale, asks: boolean): readonly [name: string, title: string] {
-  if (scale === "events") return ["events", "Each event has a mark"];
+  if (scale === "events") return ["events", "Zoom in until each event has a mark of its own"];
   if (scale === "obligations")
     return asks
-      ? ["obligations", "How long the engine works on each obligation"]
-      : ["marks", "Zoomed in: a part of the run, with all its marks side by side"];
+      ? ["obligations", "Zoom until each obligation is a bar, as long as the engine works on it"]
+      : ["marks", "Zoom in until all marks of a part of the run stand side by side"];
   return asks
-    ? ["levels", "The whole run, by frames: the amount of work over time"]
-    : ["curves", "The whole run: the amount of work over time"];
+    ? ["whole run", "Show the whole run: the curves show how much happens in each frame"]
+    : ["whole run", "Show the whole run: the curves show how much happens when"];
 }
 
 /** Viewport is the visible part of a run that may grow: the events `from` to `to`, without `to`. */

@@ -657,7 +657,7 @@ test("embed code: a fence on the clipboard, which ic3play embed would read", asy
   assert.ok(seen, "on the entry, in view");
   assert.match(
     await page.locator("#export-embedding").innerText(),
-    /embed\.js.* not from a disk.*ic3play embed is a command/s,
+    /embed\.js .*This server has them: http:\/\/[\d.:]+\/embed\.js\. .*copy the folder bin\/embed .*npm package.*Without a network/s,
   );
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^```c ic3play.*\n[^]*\n```\n$/);
   await page.locator("[data-export=embed-iframe]").click();

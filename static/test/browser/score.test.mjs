@@ -19,7 +19,9 @@ const words = (page) => page.locator("#mark-words").textContent();
 
 full("a long run is read by levels, by obligations and by events", async (t) => {
   const page = await long(t, mock, 20_000, 60);
-  await soon.equal(() => pressed(page), "levels");
+  await soon.equal(() => pressed(page), "whole run");
+  // Without a tooltip, too, the buttons say what they are for.
+  await soon.match(() => page.locator("#scales").innerText(), /^Zoom\s+whole run\s+obligations\s+events$/);
   await soon.equal(() => shown(page), 20_000);
   await standAt(page, 9_000);
   await page.locator("#slider").hover({ position: { x: 300, y: 60 } });
@@ -61,7 +63,7 @@ full("a long run is read by levels, by obligations and by events", async (t) => 
   await page.mouse.move(5, 5);
   await soon.ok(() => page.locator("#mark-words").isHidden());
 
-  await page.locator("#scales button", { hasText: "levels" }).click();
+  await page.locator("#scales button", { hasText: "whole run" }).click();
   await soon.equal(() => shown(page), 20_000);
 });
 

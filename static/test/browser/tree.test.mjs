@@ -240,7 +240,7 @@ full("two thousand nodes are all drawn, and in the table", async (t) => {
   const page = await open(t, { own: true, what: "unwound into 2000 nodes" });
   const last = Number(await page.locator("#slider").getAttribute("max"));
   // The run has no frames and no obligations, so the timeline offers no scales for these.
-  assert.deepEqual(await page.locator("#scales button:visible").allTextContents(), ["curves", "marks", "events"]);
+  assert.deepEqual(await page.locator("#scales button:visible").allTextContents(), ["whole run", "marks", "events"]);
   for (const event of [last, Math.floor(last / 2), 100, last]) {
     await standAt(page, event);
     const [all, part] = [await legend(page), states(await painted(page))];

@@ -107,7 +107,7 @@ full("a search that learns lemma after lemma says where, of which shape, and wha
   const stuck = page.locator(".stuck li").first();
   await soon.match(
     () => stuck.textContent(),
-    /^The loop at line 3: \d+ lemmas have the shape _\*x \+ _\*y >= _, where _ is a number\. The last is .*; (none of them is|one of them is|\d+ of them are) in the last frame\.If you know how x and y relate, write it as assert\(…\) at the start/,
+    /^The loop at line 3: \d+ lemmas have the form a\*x \+ b\*y >= c, with a, b and c for numbers\. The last is .*; (none of them is|one of them is|\d+ of them are) in the last frame\.If you know how x and y relate, write it as assert\(…\) at the start/,
   );
   await stuck.locator("button").click();
   await page.locator("#graph-canvas .node.selected, #graph-canvas .node[aria-selected=true]").first().waitFor();

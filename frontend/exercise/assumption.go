@@ -24,7 +24,6 @@ const assumptionTime = 4 * time.Second
 // allows every run that the author's condition allows.
 func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written) Mark {
 	m := Mark{Edge: -1, Settled: true, Places: []Place{}}
-	m.Hints = x.hints(nil)
 	before, after, found := bytes.Cut(p.Source, []byte(placeholder))
 	if !found || bytes.Contains(after, []byte(placeholder)) {
 		m.Answer, m.Text = Unread, "The program needs exactly one `assume(1)`, the place for the assumption."

@@ -146,11 +146,46 @@ func TestHints(t *testing.T) {
 	want := []string{
 		"Look at s.",
 		"The variables of a solution: `s` and `i` at line 4, at the start of each round; `i` at line 5, at the start of each round.",
-		"The shape of a solution: `s == _ && (i >= _ || s > _)` at line 4, at the start of each round; `i >= _` at line 5, at the start of each round.",
+		"The shape of a solution, with _ for a number or a term: `s == _ && (i >= _ || s > _)` at line 4, at the start of each round; `i >= _` at line 5, at the start of each round.",
 		"A part of a solution: `s == 2 * i` at line 4, at the start of each round.",
 	}
-	if got := x.hints(p.places()); !reflect.DeepEqual(got, want) {
+	if got := x.hints(&Mark{Places: p.places()}, nil); !reflect.DeepEqual(got, want) {
 		t.Errorf("%q", got)
+	}
+}
+
+// The next hint fits the answer: it says what to do about this answer, and is about what the answer lacks.
+func TestHintsFitTheAnswer(t *testing.T) {
+	p, _, err := Open(t.Context(), "t.c", []byte(twin), ast.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := Exercise{Kind: Invariant, Hints: []string{"Add x and y."}, Solution: "x + y == n && y >= 0"}
+	for _, tt := range []struct {
+		answer, mark string
+		want         []string
+	}{
+		{"", TooWeak, []string{"Add x and y.",
+			"Your answer lacks a condition that excludes the state before the failure. The variables of what your answer lacks: `x`, `y` and `n`.",
+			"Your answer lacks a condition that excludes the state before the failure. The shape of what your answer lacks, with _ for a number or a term: `x + y == _ && y >= _`.",
+			"Your answer lacks a condition that excludes the state before the failure. A part of what your answer lacks: `x + y == n`."}},
+		{"x+y == n", TooWeak, []string{"Add x and y.",
+			"Your answer lacks a condition that excludes the state before the failure. The variables of what your answer lacks: `y`.",
+			"Your answer lacks a condition that excludes the state before the failure. The shape of what your answer lacks, with _ for a number or a term: `y >= _`.",
+			"Your answer lacks a condition that excludes the state before the failure. A part of what your answer lacks: `y >= 0`."}},
+		{"y >= 0 && x <= 1", False, []string{"Add x and y.",
+			"Drop or weaken `x <= 1`, which is false in a run. The variables of what your answer lacks: `x`, `y` and `n`.",
+			"Drop or weaken `x <= 1`, which is false in a run. The shape of what your answer lacks, with _ for a number or a term: `x + y == _`.",
+			"Drop or weaken `x <= 1`, which is false in a run. A part of what your answer lacks: `x + y == n`."}},
+		{"x + y == n && y >= 0", Correct, []string{"Add x and y.",
+			"The variables of a solution: `x`, `y` and `n`.",
+			"The shape of a solution, with _ for a number or a term: `x + y == _ && y >= _`.",
+			"A part of a solution: `x + y == n`."}},
+	} {
+		m := x.Mark(t.Context(), p, []Written{{Line: p.places()[0].Line, Text: tt.answer}})
+		if m.Answer != tt.mark || !reflect.DeepEqual(m.Hints, tt.want) {
+			t.Errorf("%q: %s %q", tt.answer, m.Answer, m.Hints)
+		}
 	}
 }
 

@@ -45,16 +45,22 @@ type Mark struct {
 	// Warnings contains the warnings of Exercise.Review. It is set only if the author requested a
 	// review.
 	Warnings []string `json:"warnings,omitempty"`
-	Hints    []string `json:"hints,omitempty"` // ordered from the vaguest hint to a conjunct of the solution
+	Hints    []string `json:"hints,omitempty"` // ordered from the vaguest hint to a conjunct of the solution; they fit the answer
 }
 
 // Mark judges a student's answer to the exercise x about the program p.
 func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark {
+	m := x.judge(ctx, p, answer)
+	m.Hints = x.hints(&m, answer)
+	return m
+}
+
+// judge returns the mark without hints.
+func (x *Exercise) judge(ctx context.Context, p *Program, answer []Written) Mark {
 	if x.Kind == Assumption {
 		return x.assumption(ctx, p, answer)
 	}
 	m := Mark{Edge: -1, Settled: true, Places: p.places()}
-	m.Hints = x.hints(m.Places)
 	claims, reason := p.parseAnswer(m.Places, answer)
 	if reason != "" {
 		m.Answer, m.Text = Unread, reason

@@ -659,7 +659,7 @@ export interface Mark {
   spare?: string[];
   /** Warnings contains the warnings of Exercise.Review. It is set only if the author requested a review. */
   warnings?: string[];
-  /** ordered from the vaguest hint to a conjunct of the solution */
+  /** ordered from the vaguest hint to a conjunct of the solution; they fit the answer */
   hints?: string[];
 }
 

@@ -250,10 +250,11 @@ class ExercisePanel {
       );
       // Scroll to the whole answer with its buttons or, if it does not fit, to its beginning.
       for (const el of [this.result, this.result.firstElementChild!]) el.scrollIntoView({ block: "nearest" });
-      if (m.answer === "correct" && !this.task.open) {
-        this.become({ open: true });
-        this.drawHints();
-      }
+      // The hints that the reader has not taken yet fit this answer.
+      const taken = this.hints.slice(0, this.task.hints);
+      this.hints = [...taken, ...(m.hints ?? []).slice(taken.length)];
+      if (m.answer === "correct" && !this.task.open) this.become({ open: true });
+      this.drawHints();
     } catch (err) {
       if (err instanceof DOMException && err.name === "AbortError") return;
       this.result.replaceChildren(h("p", { class: "empty" }, `The answer could not be checked: ${message(err)}.`));

@@ -2,7 +2,7 @@
 // a large graph, each sequence of locations without branches is one node.
 
 import type { EdgeLine, Graph } from "../engine/protocol";
-import { inSource, ofClauses, procedure } from "../words/location";
+import { failing, inSource, ofClauses, procedure } from "../words/location";
 import type { Own } from "../files/parts";
 
 export interface DrawNode {
@@ -213,7 +213,10 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
 /** The lines of an edge's label, in reading order. A step that is always possible and changes nothing has the line "always". */
 export function lines(g: Graph, edge: number): string[] {
   const e = g.edges[edge];
-  return !e ? [] : e.label.length > 0 || e.premises ? e.label.map((l) => l.text) : ["always"];
+  if (!e) return [];
+  const fails = failing(g, edge);
+  const all = e.label.length > 0 || e.premises ? e.label.map((l) => l.text) : ["always"];
+  return fails ? [...all, fails] : all;
 }
 
 /**

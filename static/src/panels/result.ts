@@ -3,6 +3,9 @@
 
 import { h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
+import type { LocInvariant } from "../engine/messages";
+import type { History } from "../replay/history";
+import { pickLocation } from "../replay/select";
 import type { RunState } from "../run";
 import { isScript } from "../language";
 import { current, endHidden, seenRun, hiddenUntil, hiddenReason } from "../selectors";
@@ -35,10 +38,7 @@ class ResultPanel {
   ) {
     const store = (this.store = page.store);
     store.watch(pick([], { run: seenRun, hiddenReason }), ({ run }) => this.draw(run));
-    store.watch(
-      (s) => s.loc,
-      () => this.mark(),
-    );
+    store.watch(pick(["loc", "lemma"]), () => this.mark());
     store.watch(pick(["changed"], { current }), ({ changed, current }) => {
       this.old.hidden = changed === "";
       this.old.classList.toggle("early-note", current); // what a proof says is still so
@@ -102,16 +102,17 @@ class ResultPanel {
     const items = c.invariant.flatMap((i, k) => {
       const func = functionAt(graph, i.loc);
       const head = func !== functionAt(graph, c.invariant[k - 1]?.loc ?? -1) && func !== "";
+      const formulas = i.conjuncts.map((f) => h("code", { "data-formula": f }, brief(f)[0]));
       const item = h(
         "button",
         {
           type: "button",
           class: "inv-item",
           "data-loc": i.loc,
-          onclick: () => this.pick(i.loc, i.line),
+          onclick: (e: Event) => this.pick(i, run, formulas.indexOf((e.target as Element).closest("code")!)),
         },
         h("span", { class: "inv-where" }, `Whenever ${whenever(graph, i)}`),
-        ...i.conjuncts.map((f) => h("code", null, brief(f)[0])),
+        ...formulas,
       );
       const more = i.conjuncts.reduce((n, f) => n + brief(f)[1], 0);
       if (more > 0)
@@ -199,16 +200,27 @@ class ResultPanel {
     return box;
   }
 
-  private pick(loc: number, line: number): void {
-    this.store.set({ loc, edge: -1 });
+  // Selects a location and, after a click on one of its formulas, the lemma with this formula.
+  private pick({ loc, line, conjuncts }: LocInvariant, run: RunState, formula: number): void {
+    pickLocation(this.store, loc);
+    const lemma = lemmaOf(run.history, loc, conjuncts[formula]);
+    if (lemma) this.store.set({ lemma });
     if (line > 0) this.page.reveal(line);
   }
 
   private mark(): void {
     for (const el of this.panel.querySelectorAll<HTMLElement>(".inv-item")) {
-      el.classList.toggle("selected", Number(el.dataset.loc) === this.store.now.loc);
+      const { loc, lemma, run } = this.store.now;
+      el.classList.toggle("selected", Number(el.dataset.loc) === loc);
+      for (const f of el.querySelectorAll("code"))
+        f.classList.toggle("selected", lemma > 0 && run?.history.lemma(lemma)?.formula === f.dataset.formula);
     }
   }
+}
+
+/** Returns the last lemma with this formula at a location; 0 if there is none. */
+export function lemmaOf({ items }: Pick<History, "items">, loc: number, formula = ""): number {
+  return items.lemmas.findLast((l) => l.formula === formula && l.locs.includes(loc))?.id ?? 0;
 }
 
 /** partShown says how the invariant on the page relates to the lemmas that the engine learnt. */

@@ -79,13 +79,26 @@ export function step(graph: Graph | null, edge: number): string {
 }
 
 /**
+ * failing says which assertion fails on an edge to the error that tests several, such as "line 4 or line 5 fails"; ""
+ * for other edges. It does so only on such edges, because their label alone would not tell.
+ */
+export function failing(graph: Graph | null, edge: number): string {
+  const e = graph?.edges[edge];
+  const asserted = e?.to === graph?.error ? (e?.tests?.filter((t) => /^\w*assert\w*\(/.test(t.text)) ?? []) : [];
+  const at = [...new Set(asserted.filter((t) => t.outcome !== "holds").map(lineOf))];
+  return asserted.length > 1 && at.length > 0 ? `${at.join(" or ")} fails` : "";
+}
+
+/**
  * inSource returns the conditions of an edge as the source writes them, such as "line 12:
  * assert(round < 50) fails". It leaves out those that look the same in the edge's label. For a
  * condition with several outcomes, as in a switch, it does not name the outcome.
  */
 export function inSource(graph: Graph | null, edge: number): string[] {
+  const one = / or .* fails$/.test(failing(graph, edge)); // no single assertion fails on every path of the edge
   return (
     graph?.edges[edge]?.tests.map((t) => {
+      if (one && t.outcome !== "holds") return `${lineOf(t)}: ${t.text}`;
       const outcome = t.outcome === "fails" && !/^\w*ass(ert|ume)\(/.test(t.text) ? "is false" : (t.outcome ?? "");
       return `${t.outcome ? "" : "decided at "}${lineOf(t)}: ${t.text} ${outcome}`.trim();
     }) ?? []

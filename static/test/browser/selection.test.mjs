@@ -55,11 +55,14 @@ test("another engine is named beside the result; a selected lemma shows no oblig
     /by ic3, proof checked\. Changed since this run: engine \(ic3, now cegar\)\. Run the program again\.$/,
   );
   await page.locator("#engine").selectOption("ic3");
+  // A click on a formula of the invariant selects its lemma, in all views.
+  await page.locator(".inv-item code", { hasText: /^y >= 0$/ }).click();
+  await page.locator(".inv-item code.selected", { hasText: /^y >= 0$/ }).waitFor();
   await tab(page, "frames");
   await page
-    .locator(".chip-lemma", { hasText: /^y >= 0/ })
+    .locator(".chip-lemma.chosen", { hasText: /^y >= 0/ })
     .first()
-    .click();
+    .waitFor();
   await tab(page, "plane");
   const legend = () => page.locator("#panel-plane .plane-legend").textContent();
   await soon.match(legend, /the border of the selected lemma/);

@@ -9,7 +9,7 @@ import { normalGraph, type Graph } from "../../src/engine/protocol";
 import { describe } from "../../src/graph/describe";
 import { cutShort, drawModel, label, lines } from "../../src/graph/model";
 import { twoVariables } from "../../src/plane/choose";
-import { step } from "../../src/words/location";
+import { inSource, step } from "../../src/words/location";
 import { does } from "../mock/edge";
 
 const streams = JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as { graph: Graph }[];
@@ -108,4 +108,23 @@ test("a guard that was carried over assignments also has the source's words", ()
     describe(g, m, 2),
     /round = round \+ 2 \(decided at line 5: assert\(round < 50\)\) to line 2; when x > 0 to line 2/,
   );
+});
+
+test("the label of an edge to the error that tests several assertions says which of them fails", () => {
+  const tests = (...outcomes: string[]) =>
+    outcomes.map((outcome, i) => ({ line: 4 + i, text: `assert(x > ${i})`, ...(outcome ? { outcome } : {}) }));
+  const graph = (to: number, ...outcomes: string[]): Graph =>
+    ({
+      error: 1,
+      edges: [{ from: 0, to, label: [{ text: "[x <= 0]" }], tests: tests(...outcomes) }],
+    }) as unknown as Graph;
+  for (const [g, says, source] of [
+    [graph(1, "", "fails"), ["line 4 or line 5 fails"], ["line 4: assert(x > 0)", "line 5: assert(x > 1)"]],
+    [graph(1, "holds", "fails"), ["line 5 fails"], ["line 4: assert(x > 0) holds", "line 5: assert(x > 1) fails"]],
+    [graph(1, "fails"), [], ["line 4: assert(x > 0) fails"]],
+    [graph(2, "holds", "holds"), [], ["line 4: assert(x > 0) holds", "line 5: assert(x > 1) holds"]],
+  ] as const) {
+    assert.deepEqual(lines(g, 0), ["[x <= 0]", ...says]);
+    assert.deepEqual(inSource(g, 0), source);
+  }
 });

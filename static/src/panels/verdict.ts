@@ -31,7 +31,10 @@ const seen = pick(["source", "ints", "diagnostics", "changed", "revision", "stat
 /** Whether the program or a setting differs from that of the run. */
 const differs: Selector<boolean> = (s) =>
   s.run !== null &&
-  (!current(s) || s.engine !== s.run.engine || s.options !== s.run.options || s.timeoutMs !== s.run.timeoutMs);
+  (!current(s) ||
+    s.engine !== s.run.engine ||
+    s.options !== s.run.options ||
+    (s.run.timeoutMs > 0 && s.timeoutMs !== s.run.timeoutMs));
 
 export class VerdictView {
   private timer = 0;

@@ -5,7 +5,7 @@
 // about: The program is safe, but its invariant says that `s` is the square of `i`. No linear formula says that, so the
 //   engine learns lemma after lemma without end.
 //   Press Cancel: it stops at once, and the timeline keeps what was learnt until then. The engine finds a proof
-//   if both loops' bodies begin with two assertions: that s is i * i, and odd is 2 * i + 1.
+//   if both loops begin with assertions: that s is i * i, and odd is 2 * i + 1.
 // shows: locations 2; lemmas 40..
 
 int nondet_int(void);

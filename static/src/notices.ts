@@ -1,8 +1,6 @@
 // Notices: a bar that stays until it is dismissed, and a toast that disappears.
 
 import { byId, h, type Root } from "./dom";
-import { trueName } from "./engine/alias";
-import type { Selector, Store } from "./store";
 
 export interface Action {
   label: string;
@@ -26,20 +24,6 @@ export function notice(text: string, actions: readonly Action[] = [], root: Root
     );
   box.hidden = false;
   return () => box.querySelector("p")!.textContent === text && close();
-}
-
-const work: Selector<string> = (s) =>
-  JSON.stringify([s.source, trueName(s.engine, s.engines), s.options, s.ints, s.timeoutMs]);
-
-/** Shows a notice that goes with the next change of the program or of a setting. */
-export function passing(store: Store, text: string, actions: readonly Action[]): void {
-  const close = notice(text, actions);
-  const now = work(store.now);
-  const stop = store.watch(work, (next) => {
-    if (next === now) return;
-    close();
-    queueMicrotask(() => stop());
-  });
 }
 
 /**

@@ -4,9 +4,10 @@
 import { h, rootOf } from "../dom";
 import { startState, token, type State, type Stream } from "./c-tokens";
 import { isScript } from "../language";
-import * as smt from "./smt-tokens";
 import { invariant } from "./invariant";
 import type { Margin } from "./margin";
+
+let smt: typeof import("./smt-tokens") | null = null; // loaded with the first script, which has no colours until then
 
 const most = 400; // lines: more than fit into a window
 
@@ -61,14 +62,18 @@ export function pieces(text: string, state: State): { text: string; kind: string
   return read(text, (line) => token(line, state));
 }
 
-/** Returns a function that tokenizes the lines of a text one after the other, in the text's language. */
-export function reader(text: string): (line: string) => { text: string; kind: string }[] {
+/**
+ * Returns a function that tokenizes the lines of a text one after the other, in the text's language.
+ * `tokens` is the tokenizer of SMT-LIB, if it is loaded.
+ */
+export function reader(text: string, tokens = smt): (line: string) => { text: string; kind: string }[] {
   if (!isScript(text)) {
     const state = startState();
     return (line) => pieces(line, state);
   }
-  const state = smt.startState();
-  return (line) => read(line, (l) => smt.token(l, state));
+  if (!tokens) return (line) => [{ text: line, kind: "" }];
+  const state = tokens.startState();
+  return (line) => read(line, (l) => tokens.token(l, state));
 }
 
 function read(text: string, token: (line: Line) => string | null): { text: string; kind: string }[] {
@@ -138,6 +143,14 @@ export function drawFirst(
     });
   const label = isScript(text) ? shown.label.replace("C program", "Script of Horn clauses") : shown.label;
   const before = host.firstElementChild;
+  if (!smt && isScript(text))
+    void import("./smt-tokens").then(
+      (m) => {
+        smt = m;
+        if (host.firstElementChild === box) drawFirst(host, text, margin, stops, shown);
+      },
+      () => undefined, // the text stays without colours
+    );
   const box = h("div", { class: "first", role: "region", tabindex: 0, "aria-label": label }, ...rows);
   if (!before) return host.append(box);
   const focused = before === rootOf(host).activeElement;

@@ -7,9 +7,9 @@ import { blank, blankClauses } from "./blank";
 import type { Code } from "../editor/code-interface";
 import { byId } from "../dom";
 import type { Example } from "../examples";
-import { passing, toast } from "../notices";
+import { toast } from "../notices";
 import type { State } from "../state";
-import { keepVersion, loadAside, saveWork, setAside, type Saved } from "../storage";
+import { keepVersion, saveWork, setAside, type Saved } from "../storage";
 import { pick, select, type Selector, type Store } from "../store";
 
 const saveAfter = 400; // ms of rest before saving
@@ -228,16 +228,14 @@ export class Saving {
    * program among the earlier versions.
    */
   offer(text: string): void {
-    passing(this.store, `${text} It stays in the menu “More”, under Earlier versions.`, [
-      { label: "Restore it", run: () => this.restore() },
-    ]);
-  }
-
-  private restore(): void {
-    const old = loadAside();
-    if (!old) return;
-    this.swap(old);
-    this.around.recognise();
+    void import("./offer").then(
+      (m) =>
+        m.offer(this.store, text, (old) => {
+          this.swap(old);
+          this.around.recognise();
+        }),
+      () => toast(text), // the program is among the earlier versions
+    );
   }
 
   private now(): void {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { startState, token } from "../../src/editor/smt-tokens";
+import * as smt from "../../src/editor/smt-tokens";
 import { shortNames } from "../../src/engine/names";
 import type { Graph, Inference } from "../../src/engine/protocol";
 import { drawModel } from "../../src/graph/model";
@@ -140,7 +140,7 @@ test("variables have the names of their predicate", () => {
 });
 
 test("the words of SMT-LIB have kinds, over lines", () => {
-  const next = reader("(set-logic HORN)\n");
+  const next = reader("(set-logic HORN)\n", smt);
   const kinds = (line: string): string[] => next(line).flatMap((p) => (p.kind ? [`${p.text}:${p.kind}`] : []));
   assert.deepEqual(kinds("(assert (=> x! 12)) ; c"), [
     "(:bracket",
@@ -155,6 +155,6 @@ test("the words of SMT-LIB have kinds, over lines", () => {
   ]);
   assert.deepEqual(kinds("|a ; b"), ["|a ; b:variableName"]);
   assert.deepEqual(kinds("c| true"), ["c|:variableName", "true:number"]);
-  assert.equal(startState().depth, 0);
+  assert.equal(smt.startState().depth, 0);
   assert.equal(typeof token, "function");
 });

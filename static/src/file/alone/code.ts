@@ -4,6 +4,7 @@
 import { h } from "../../dom";
 import type { Code, EditorHandlers } from "../../editor/code-interface";
 import { reader } from "../../editor/first";
+import * as smt from "../../editor/smt-tokens";
 import { invariant } from "../../editor/invariant";
 import type { Margin } from "../../editor/margin";
 
@@ -53,7 +54,7 @@ export class CodeView implements Code {
   setText(text: string): void {
     if (text === this.text && this.rows.length > 0) return;
     this.text = text;
-    const next = reader(text);
+    const next = reader(text, smt);
     this.beside = [];
     this.rows = text.split("\n").map((line, i) => ({
       dot: h("span", { class: "first-dot" }),

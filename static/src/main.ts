@@ -162,7 +162,7 @@ function start(): void {
     () => {
       const { status } = store.now;
       const why = status.phase === "failed" ? `: ${status.message}` : "";
-      notice(`The engine could not be loaded${why}. Your program is safe.`, [{ label: "Try again", run: start }]);
+      notice(`The engine could not be loaded${why}. Your program is untouched.`, [{ label: "Try again", run: start }]);
     },
   );
 }

@@ -126,7 +126,7 @@ export function makeExercise(page: Context): void {
       h(
         "p",
         { class: "muted" },
-        "Your hints are followed by at most three hints of the page. These give parts of the solution: its variables, its shape, and one part in full. Anyone who decodes the link can read the solution.",
+        "Your hints are followed by at most three hints of the page. These say what the reader’s last answer lacks: its variables, its shape, and one part in full. Anyone who decodes the link can read the solution.",
       ),
       h(
         "p",

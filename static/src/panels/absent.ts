@@ -18,7 +18,7 @@ const refused = (run: Ran): boolean => run.report?.verdict === "error";
 const nothingRan = "Nothing ran: the program was not accepted.";
 
 // The engine auto runs several engines, among them IC3. Only IC3 has frames, and auto may end before IC3 begins.
-const beforeIC3 = "it ended before it started IC3. Choose ic3 or cegar to see IC3 at work.";
+const beforeIC3 = "the run ended before auto started IC3. Choose ic3 or cegar to see IC3 at work.";
 
 /**
  * noLemmas says why there is no lemma in the table of frames. `ask` says what to do if there is no run. `chosen` is the

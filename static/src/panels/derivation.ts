@@ -131,7 +131,7 @@ export function onTheWay(c: Ctg, l: LemmaRecord, graph: Graph | null): HTMLEleme
       "learnt",
       h("code", null, l.formula),
       muted(
-        "it excludes these states, and perhaps more: the cube was generalised first, as for an obligation: parts were left out, and bounds weakened by one or two",
+        "it excludes these states, and perhaps more: before that, the engine generalised the cube, as it does for an obligation",
       ),
     ),
   );

@@ -158,7 +158,7 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
     h(
       "p",
       null,
-      "Integer variables, functions (recursive ones too), and all of C's control flow. For a product or quotient of variables with many values, the engines know its sign, its bounds, and how loops change it. Integers are unbounded. If C is chosen under ",
+      "Integer variables, functions (recursive ones too), and all of C's control flow. Of products and quotients of variables with many values, the engines know only the signs, the bounds, and how loops change them. Integers are unbounded. If C is chosen under ",
       h("i", null, "Integers"),
       " beside the engine, types have ranges, unsigned arithmetic wraps around, and signed overflow is a failure. The options set the data model and the treatment of overflow. Write ",
       h("code", null, "nondet_int()"),

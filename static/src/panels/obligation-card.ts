@@ -66,7 +66,7 @@ export function obligationCard(
   const { side, disjunction: whole, halves } = alternatives(graph, o.edge, o.parts);
   return [
     ...about,
-    grew ? h("p", { class: "muted made" }, `Made around ${sample}: ${grew}.`) : null,
+    grew ? h("p", { class: "muted made" }, `The engine grew this box around ${sample}: ${grew}.`) : null,
     side
       ? muted(
           ...rich(

@@ -41,7 +41,7 @@ class ResultPanel {
     store.watch(pick(["loc", "lemma"]), () => this.mark());
     store.watch(pick(["changed"], { current }), ({ changed, current }) => {
       this.old.hidden = changed === "";
-      this.old.classList.toggle("early-note", current); // what a proof says is still so
+      this.old.classList.toggle("settings-note", current); // what a proof says is still so
       this.old.replaceChildren(icon("warn"), changed);
     });
     store.watch(

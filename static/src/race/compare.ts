@@ -39,7 +39,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   const [ma, mb] = [ends[0]!, ends[1]!];
   // The whole time decides the race, so it comes first.
   const figures: Figure[] = [
-    { name: "Whole time", a: whole(a), b: whole(b), unit: "s" },
+    { name: "Total time", a: whole(a), b: whole(b), unit: "s" },
     { name: "Engine's time", a: seconds(a), b: seconds(b), unit: "s" },
   ];
   for (const key of ofComparison) {

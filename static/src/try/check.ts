@@ -33,19 +33,23 @@ export function drawCheck(
 ): HTMLElement {
   const [mark, word] = signs[e.answer];
   const rounds = graph?.edges.filter((x) => x.from === e.from && x.to === e.from).length ?? 0; // the edges of the loop
+  const fails = e.answer === "fails";
+  const contract = whatOf(graph, e);
   const what =
-    whatOf(graph, e) ||
+    contract ||
     (e.kind === "initiation"
-      ? "True at the start"
+      ? fails
+        ? "Not true at the start"
+        : "True at the start"
       : e.kind === "safety"
-        ? e.answer === "fails"
+        ? fails
           ? "Does not yet rule out the failure"
           : "Rules out the failure"
         : e.from === e.to
           ? rounds > 1
-            ? "Still true after each round that executes "
-            : "Still true after each round"
-          : `Still true after the step from ${locationName(graph, e.from)}`);
+            ? `${fails ? "Not always" : "Still"} true after a round that executes `
+            : `${fails ? "Not always" : "Still"} true after each round`
+          : `${fails ? "Not always" : "Still"} true after the step from ${locationName(graph, e.from)}`);
   const part = e.conjunct >= 0 && e.kind !== "safety" && l.conjuncts.length > 1 ? l.conjuncts[e.conjunct] : undefined;
   const head = h(
     "button",
@@ -56,12 +60,12 @@ export function drawCheck(
       onclick: () => pickEdge(store, e.edge),
     },
     icon(mark),
-    e.kind === "safety" && e.answer === "fails" ? null : h("b", null, word),
+    fails && contract === "" ? null : h("b", null, word),
     h(
       "span",
       null,
       what,
-      what === "Still true after each round that executes " ? h("code", null, stepText(graph, e.edge)) : null,
+      what.endsWith(" executes ") ? h("code", null, stepText(graph, e.edge)) : null,
       part ? ": " : "",
       part ? h("code", null, part) : null,
       e.reason && (l.diagnostics ?? []).length === 0 ? h("span", { class: "muted" }, ` (${e.reason})`) : null,

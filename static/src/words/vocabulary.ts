@@ -89,7 +89,7 @@ export const vocabulary: readonly Entry[] = [
     id: "generalise",
     word: "generalise",
     means:
-      "To drop or weaken parts of a blocked cube, or replace two by their sum, as long as no step leads into it: the lemma then excludes more states. A counterexample to generalisation is a state from which a step leads into the tried cube. If the engine can exclude that state one level lower, it learns a lemma that does, and tries the cube again.",
+      "To drop or weaken parts of a blocked cube, or replace two by their sum, as long as no step leads into it: the lemma then excludes more states. A counterexample to generalisation is a state from which a step leads into the tried cube. If the engine can exclude that state one level lower, it does so and tries the cube again.",
     seen: "The lines between “asked” and “learn” in the card of a lemma: each is a step that succeeded.",
   },
   {

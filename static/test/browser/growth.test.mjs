@@ -63,7 +63,7 @@ full("a predecessor's box grows around the state that the solver gave", async (t
   await tab(page, "obligations");
   await soon.match(
     () => page.locator(".made").textContent(),
-    /^Made around x = 7, y = 1: .*the upper side of y moves from 1 to 2\.$/,
+    /^The engine grew this box around x = 7, y = 1: .*the upper side of y moves from 1 to 2\.$/,
   );
   // When the obligation is queried again, the box does not grow again.
   await tab(page, "plane");

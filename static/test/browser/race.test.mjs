@@ -42,7 +42,7 @@ full("engines run side by side; the first verdict is marked; two runs are compar
     /Engine's time.*Highest frame.*Lemmas learnt.*Queries/s,
   );
   // The table and the lane show the same whole time for each run.
-  const times = page.locator(".race-figures tr", { hasText: "Whole time" }).locator("td");
+  const times = page.locator(".race-figures tr", { hasText: "Total time" }).locator("td");
   const whole = (lane) => page.locator(`[data-lane="${lane}"] dd`).nth(4).textContent();
   await soon.deepEqual(() => times.allTextContents(), [await whole("ic3"), await whole("ic3:PAPER")]);
   const facts = page.locator(".facts").first();

@@ -156,5 +156,5 @@ test("the words of SMT-LIB have kinds, over lines", () => {
   assert.deepEqual(kinds("|a ; b"), ["|a ; b:variableName"]);
   assert.deepEqual(kinds("c| true"), ["c|:variableName", "true:number"]);
   assert.equal(smt.startState().depth, 0);
-  assert.equal(typeof token, "function");
+  assert.equal(typeof smt.token, "function");
 });

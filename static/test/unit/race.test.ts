@@ -251,7 +251,7 @@ test("an equation and its two bounds are one fact; the first figure is the time 
   assert.deepEqual(c.invariants, [
     { loc: 2, line: 3, at: "line 3", both: ["n == x + y", "x >= 5"], onlyA: ["x <= 5"], onlyB: [] },
   ]);
-  assert.equal(c.figures[0]!.name, "Whole time");
+  assert.equal(c.figures[0]!.name, "Total time");
   assert.equal(c.figures[0]!.a, (list[0]!.run.endedAt - list[0]!.run.startedAt) / 1000);
 });
 

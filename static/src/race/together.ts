@@ -72,11 +72,11 @@ export class Together {
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.el = h(
       "section",
-      { class: "together", "aria-label": "Both runs, step by step" },
+      { class: "together", "aria-label": "Both runs side by side" },
       h(
         "div",
         { class: "together-bar" },
-        h("h4", null, "Step by step"),
+        h("h4", null, "Side by side"),
         button("first", "To the beginning of both runs", () => 0),
         button("prev", "Back", () => this.position - 1),
         button("next", "Forward", () => this.position + 1),

@@ -30,8 +30,8 @@ test("why there is no lemma, or no obligation", () => {
     [ended("sim", []), /^sim has no frames/, /^sim had no obligation/],
     [
       ended("auto", []),
-      /^auto had no frames in this run.* before it started IC3/,
-      /^auto had no .* before it started IC3/,
+      /^auto had no frames in this run.* before auto started IC3/,
+      /^auto had no .* before auto started IC3/,
     ],
     [refused, /^Nothing ran/, /^Nothing ran/],
     [ended("bmc", [{ n: 0, k: "depth", lv: 3, loc: -1, e: -1 }]), /^bmc has no frames/, /^bmc had no obligation/],

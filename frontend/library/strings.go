@@ -5,10 +5,14 @@ import (
 	"strings"
 )
 
-// Strings is the text of c/strings.c, which defines library functions in C.
-//
 //go:embed c/strings.c
-var Strings string
+var stringsText string
+
+//go:embed c/stdio.c
+var stdioText string
+
+// Strings is the text of c/strings.c and c/stdio.c, which define library functions in C.
+var Strings = stringsText + "\n" + stdioText
 
 // HeaderOf returns the name of the header that declares the given function, which must be one of
 // the library functions in Strings.

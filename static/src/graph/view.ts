@@ -45,7 +45,7 @@ const outdated = select(
     graph === null
       ? ""
       : graph === s.run?.graph && previous
-        ? "This graph belongs to the previous run."
+        ? "This graph is of the previous run."
         : !upToDate(s) &&
             !(fits(s) && s.run!.graph) &&
             (s.diagnostics.length > 0 || s.reading !== "" || s.unread !== "")

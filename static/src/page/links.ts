@@ -243,7 +243,7 @@ export class Links {
     }
     try {
       await navigator.clipboard.writeText(`${bare()}#${hash}`);
-      toast("Link copied: it opens this program with this engine, at this event or statement.");
+      toast("Link copied: it opens the program at this event or statement.");
     } catch {
       toast("The browser does not allow copying. Copy the link from the address bar.");
     }

@@ -84,7 +84,7 @@ export function step(graph: Graph | null, edge: number): string {
  */
 export function failing(graph: Graph | null, edge: number): string {
   const e = graph?.edges[edge];
-  const asserted = e?.to === graph?.error ? (e?.tests?.filter((t) => /^\w*assert\w*\(/.test(t.text)) ?? []) : [];
+  const asserted = e?.to === graph?.error ? (e?.tests?.filter((t) => /assert\w*\(/.test(t.text)) ?? []) : [];
   const at = [...new Set(asserted.filter((t) => t.outcome !== "holds").map(lineOf))];
   return asserted.length > 1 && at.length > 0 ? `${at.join(" or ")} fails` : "";
 }

@@ -200,7 +200,7 @@ test("after another choice of integers all views show the old run and say so", a
   await tab(page, "frames");
   await soon.match(() => page.locator("#details-old").innerText(), note);
   await soon.match(() => page.locator("#strip-title").innerText(), /^States\s+of the previous run$/);
-  await soon.match(() => page.locator("#graph-old").innerText(), /belongs to the previous run/);
+  await soon.match(() => page.locator("#graph-old").innerText(), /is of the previous run/);
   assert.deepEqual(await graph(), nodes);
   assert.equal(await page.locator(".cm-note, .cm-invariant").count(), noted);
   await page.locator("#ints").selectOption("");

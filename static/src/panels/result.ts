@@ -146,7 +146,7 @@ class ResultPanel {
               { class: "lead" },
               "This ",
               term("inductive", "inductive"),
-              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. ${partShown(run)}`,
+              " invariant proves the program: it is true at the start, every step keeps it, and it excludes the error.",
             )
           : h("p", { class: "lead" }, "The proof needs no invariant: no step leads to the error, whatever the values."),
         c.checked
@@ -167,6 +167,7 @@ class ResultPanel {
           : null,
       ),
       list,
+      list && h("p", { class: "lead pad" }, partShown(run)),
     );
   }
 

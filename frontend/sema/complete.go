@@ -100,9 +100,9 @@ func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitD
 	}
 }
 
-// sizeAgain handles array declarations of which only one states the size. An extern declaration in
-// a block without a size takes the size from the visible declaration (6.2.7p4). For a global array,
-// sizeAgain records where the program first states the size.
+// sizeAgain handles an array that several declarations declare, perhaps only some of them with a
+// size. An extern declaration in a block without a size takes the size from the visible declaration
+// (6.2.7p4). For a global array, sizeAgain records the first declaration that states the size.
 func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.InitDeclaratorContext) {
 	switch {
 	case t.kind != cArray || specs.typedef:
@@ -224,8 +224,8 @@ func (b *builder) notPointer(t ctype, at source.Span) {
 	}
 }
 
-// complexOf reports whether _Complex is combined with void or _Bool, which C does not allow
-// (6.7.2p2).
+// complexOf reports whether the type keywords beside _Complex include void or _Bool, which C does
+// not allow (6.7.2p2).
 func complexOf(words []string) bool {
 	text := strings.Join(words, " ")
 	return strings.Contains(text, "void") || strings.Contains(text, "_Bool")

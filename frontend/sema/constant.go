@@ -31,7 +31,8 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	e := b.value(c)
 	mark := len(b.file.Open)
 	b.checkOperands(e)
-	// an expression is not constant if one of its operations needs cases (ast.Cases)
+	// Drop the entries that checkOperands added: an expression with an operation that needs cases
+	// (ast.Cases) is not constant, so the error is reported below.
 	b.file.Open = b.file.Open[:mark]
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {

@@ -54,8 +54,8 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 }
 
 // declareName checks one declarator of a declaration and declares its name. It returns the
-// statements that initialise the name. If "inFor" is set, the declaration is in the head of a for
-// loop.
+// statements that initialise the declared variable. If "inFor" is set, the declaration is in the
+// head of a for loop.
 func (b *builder) declareName(c *parser.DeclarationContext, i *parser.InitDeclaratorContext, d declared, specs specifiers, inFor bool) []ast.Stmt {
 	at := tokSpan(d.name)
 	name := d.name.GetText()
@@ -149,7 +149,8 @@ func soleValue(c *parser.DeclarationContext) parser.IEContext {
 	return nil
 }
 
-// "automatic" records whether a declared variable is automatic, register or _Thread_local.
+// "automatic" marks the symbol of a declared variable as automatic, register or _Thread_local, as
+// its specifiers say.
 func (b *builder) automatic(name string, specs specifiers) {
 	s := b.scope.names[name]
 	if s != nil && b.isLocal(specs) {

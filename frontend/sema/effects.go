@@ -155,8 +155,8 @@ func noValue(x ast.Expr) ast.Expr {
 	return x
 }
 
-// noEffect reports whether x is a variable or a computable constant, whose evaluation has no effect
-// and cannot fail.
+// noEffect reports whether x is a variable or a constant expression with a defined value. The
+// evaluation of such an expression has no effect and cannot fail.
 func noEffect(x ast.Expr) bool {
 	if _, ok := x.(*ast.VarRef); ok {
 		return true

@@ -15,10 +15,10 @@ import (
 )
 
 // This file handles errno. A program that includes <errno.h> and uses errno gets a global variable
-// of that name, which is 0 at the start of the program, unless malloc may return NULL
-// (Rules.MallocNull). A library function may set it to any positive number, whether or not an error
-// occurred (7.5p3). Some functions leave it unchanged: functions that only compute with their
-// argument (such as abs and isdigit), the functions of <string.h>, and malloc.
+// of that name, with the value 0 at the start of the program. It gets no such variable if malloc
+// may return NULL (Rules.MallocNull). A library function may set errno to any positive number,
+// whether or not an error occurred (7.5p3). Some functions leave it unchanged: functions that only
+// compute with their argument (such as abs and isdigit), the functions of <string.h>, and malloc.
 
 func (b *builder) declareErrno(included bool) {
 	first := slices.IndexFunc(b.toks, func(t preproc.Token) bool { return t.Text == "errno" })
@@ -70,8 +70,9 @@ func (b *builder) setErange(at source.Span) ast.Expr {
 	return void(setVar(b.errno.v, b.number(intLit(erange, at), b.int()), at))
 }
 
-// mayChangeErrno builds an assignment to errno after a call of a library function. The new value is
-// the old one or any positive number (7.5p3). If the program does not use errno, it returns nil.
+// mayChangeErrno builds an assignment to errno for the time after a call of the library function
+// "name". The new value is the old one or any positive number (7.5p3). If the program does not use
+// errno, or outside of functions, mayChangeErrno returns nil.
 func (b *builder) mayChangeErrno(name string, at source.Span) ast.Expr {
 	if b.errno == nil || b.fn == nil {
 		return nil

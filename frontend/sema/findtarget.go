@@ -277,7 +277,8 @@ func (b *builder) addressOf(c parser.IEContext) (pointerTarget, ast.Expr) {
 	return pointerTarget{kind: targetUnknown}, nil
 }
 
-// innermost returns the pointer operand of the innermost -> in a member expression: p for p->s.x.
+// innermost returns the operand of the last -> in a member expression: p for p->s.x, and p->q for
+// p->q->x. If there is no ->, it returns the outermost struct: s for s.t.x.
 func innermost(c *parser.Member_Context) parser.IEContext {
 	for c.ARROW() == nil {
 		in, ok := inner(c.E()).(*parser.Member_Context)

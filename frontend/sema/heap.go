@@ -35,7 +35,8 @@ type allocation struct {
 }
 
 // callsFree reports whether a program calls free or realloc. Such a program needs pointers that are
-// integer variables, because a call fails if malloc did not return its argument.
+// integer variables, because the call fails if its argument is a pointer that malloc has not
+// returned.
 func callsFree(toks []preproc.Token) bool {
 	for i := 0; i+2 < len(toks); i++ {
 		if (toks[i].Text == "free" || toks[i].Text == "realloc") && toks[i+1].Type == parser.CLexerLPAREN && toks[i+2].Text != "void" {

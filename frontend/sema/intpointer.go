@@ -293,8 +293,9 @@ func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) intPoint
 	return p
 }
 
-// inUnion reports whether c is a part of a union. Such a part has no object of its own (see type
-// object), because it only views the union's bytes: pointer values do not tell where it ends.
+// inUnion reports whether c is a part of a union. The builder does not represent such a part by an
+// object (type object), because the part only views the union's bytes. So a pointer to the part
+// does not tell where the part ends.
 func (b *builder) inUnion(c parser.IEContext) bool {
 	switch x := inner(c).(type) {
 	case *parser.IndexContext:
@@ -330,8 +331,8 @@ func (b *builder) isChosenUnion(c parser.IEContext, name string) bool {
 	return b.mem.bytes && b.denotes(c) && b.staticType(c).hasInUnion(name) && (b.hasVariableIndex(c) || b.staticType(c).isInMixed(name))
 }
 
-// "reached" builds a read or write of the integer, pointer or floating-point number to which an lvalue such as *p or p->x
-// refers. After an error it returns nil.
+// "reached" builds a read or write of the integer, pointer or floating-point number to which an
+// lvalue such as *p or p->x refers. After an error it returns nil.
 func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
 	at := spanOf(c)
 	p := b.cellAddress(c, false)

@@ -26,8 +26,8 @@ func (b *builder) failsAtLabel(asserts bool) bool {
 }
 
 func (b *builder) claims() bool {
-	// If one of these tokens precedes the text f(, the text is part of a declaration or a member
-	// access, and not of a call.
+	// After one of these tokens, the text f( begins a declaration or belongs to a member access. It
+	// is then no call.
 	notBeforeCall := []string{"void", "int", "char", "short", "long", "signed", "unsigned", "_Bool", "float", "double", "const", ".", "->"}
 	for _, f := range b.defined {
 		for i := f.tokens.body; i+1 < f.tokens.end; i++ {

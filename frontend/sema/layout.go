@@ -3,9 +3,10 @@ package sema
 import "ic3play/frontend/ast"
 
 // This file computes the sizes that compilers for Linux use. A member is placed at the next
-// multiple of its alignment. The alignment of an integer of at most 8 bytes is its size, but at
-// most the alignment of a long. The alignment of an __int128 is 16, and that of a double is the
-// alignment of a long. The size of a struct is a multiple of the largest alignment of its members.
+// multiple of its alignment. The alignment of an integer of at most 8 bytes is its size, but not
+// more than the alignment of a long. The alignment of an __int128 is 16, and that of a double is
+// the alignment of a long. The size of a struct is a multiple of the largest alignment of its
+// members.
 
 const maxBytes = 1 << 40
 

@@ -124,7 +124,8 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, ptrValue map[*obj
 }
 
 // allocatedUnused builds a call that allocates memory and whose result the program ignores. It
-// returns nil if the call allocates nothing, or if memory leaks are not failures.
+// returns nil if the called function allocates nothing, or if memory leaks are not failures. For an
+// unsupported allocation it reports an error.
 func (b *builder) allocatedUnused(c *parser.CallContext, _ string, at source.Span) ast.Expr {
 	name := b.callsLibrary(c)
 	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) == 0 || !slices.Contains(allocating, name) || b.scope.lookup(name) != nil {

@@ -38,9 +38,9 @@ func (b *builder) hasMeaning(name string, f *function) bool {
 	return ok && b.agrees(fn, f)
 }
 
-// takes returns whether the program's declaration of a library function has the parameter type that
-// package library states. It checks only functions whose meaning depends on this type. If the
-// program does not declare the function, "takes" returns true.
+// takes returns whether the first parameter in the program's declaration of a library function has
+// the type that package library states. It checks only functions whose meaning depends on this
+// type. If the program does not declare the function, "takes" returns true.
 func (b *builder) takes(fn library.Function, f *function) bool {
 	want := b.int()
 	switch fn.Does {

@@ -54,7 +54,8 @@ func (b *builder) mayLive(v *ast.Var, u *pointerAccess, calls *callReach) bool {
 	return calls.callees[v.Func][u.fn]
 }
 
-// encloses returns whether a scope is the block that declares v, or lies inside that block.
+// encloses returns whether the scope "in" is the block that declares v, or lies inside that block.
+// If v is a parameter, the result is true.
 func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	home := b.mem.declScope[v]
 	if home == nil { // the variable is a parameter

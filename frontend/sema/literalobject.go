@@ -88,8 +88,8 @@ func (t ctype) isConstant() bool {
 }
 
 // standsInBlock reports whether an expression belongs to a declaration, an expression statement or
-// a return statement of a block. Other expressions, such as conditions, are in smaller blocks, for
-// which the builder opens no scope (6.8.4p3, 6.8.5p5).
+// a return statement of a block. All other expressions, such as conditions, belong in C to smaller
+// blocks, for which the builder opens no scope (6.8.4p3, 6.8.5p5).
 func standsInBlock(c parser.IEContext) bool {
 	for t := c.GetParent(); t != nil; t = t.GetParent() {
 		switch t.(type) {

@@ -131,7 +131,7 @@ func (b *builder) withoutAddress(c parser.IEContext) parser.IEContext {
 	return c
 }
 
-// withinRow reports whether the elements from the target a on, as many as "count", certainly lie in
+// withinRow reports whether "count" elements, the first of which is the target a, certainly lie in
 // one row. A row is an innermost array of a large or variable-length array of arrays.
 func (b *builder) withinRow(a pointerTarget, count ast.Expr) bool {
 	index := a.indexList()

@@ -20,8 +20,8 @@ import (
 type droppedWord int
 
 // "misplaced" reports each removed word that C does not allow at its position in the piece "tree"
-// of the program. The piece begins with the token number "from". If "tree" is nil, the piece is one
-// of the braces around the body of a function, or the end of the program.
+// of the program. The piece begins at the token with the index "from". If "tree" is nil, the piece
+// is one of the braces around the body of a function, or the end of the program.
 func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
 	i := sort.Search(len(b.dropped), func(i int) bool { return b.dropped[i].Index >= from })
 	end := from

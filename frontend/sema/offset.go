@@ -78,7 +78,7 @@ func (b *builder) movedTarget(c parser.IEContext, a pointerTarget, by parser.IEC
 }
 
 // moves returns whether an expression moves a pointer by a variable number of elements within an
-// array of known bounds.
+// array of known bounds. It also returns true if the analysis of the pointer finds an error.
 func (b *builder) moves(c parser.IEContext) bool {
 	var of, by parser.IEContext
 	switch x := inner(c).(type) {

@@ -48,8 +48,8 @@ type badSyntax struct {
 	semicolon bool // a ; was possible before the unexpected token
 }
 
-// isStar reports whether a single * where an operand is expected is the cause of the error. In this
-// case the token before the unexpected token is *.
+// isStar reports whether the cause of the error is a single * where an operand is expected. Then
+// the token before the unexpected token is *, and the unexpected token cannot begin an operand.
 func (bad *badSyntax) isStar() bool {
 	if bad.before == nil || bad.before.Type != parser.CLexerSTAR {
 		return false
@@ -177,9 +177,9 @@ func (pp *pieceParser) tryRule(rule func(*parser.CParser) antlr.ParserRuleContex
 	return rule(pp.p)
 }
 
-// isReported reports whether the syntax error of a statement needs no further report. For some
-// mistakes, such as the word "elif" of another language or the operator =>, isReported itself
-// reports the error.
+// isReported reports whether the syntax error of a statement needs no further report, because an
+// error in the same tokens has been reported. For some mistakes, such as the word "elif" of another
+// language or the operator =>, isReported itself reports the error.
 func (pp *pieceParser) isReported(toks []preproc.Token) bool {
 	for i := range toks {
 		t := &toks[i]
@@ -278,7 +278,7 @@ func isAtomic(t *preproc.Token) bool {
 }
 
 // skipStatement returns the index of the first token after the statement that starts at i. A
-// statement ends with its semicolon or its closing brace.
+// statement ends with its semicolon, or with a closing brace that no else follows.
 func skipStatement(toks []preproc.Token, i int) int {
 	depth := 0
 	for ; i < len(toks); i++ {

@@ -54,8 +54,9 @@ type pointerTarget struct {
 // memory that the builder does not represent.
 func (a pointerTarget) inProgram() bool { return a.kind != targetOpaque && a.kind != targetNull }
 
-// plus returns the target that is n elements after a. The parameter typ is the element type of the
-// pointer. After a cast, typ may differ from the type of the target a.
+// plus returns the target that is n elements after a. If this element is not known to exist, the
+// result has the kind targetUnknown. The parameter typ is the element type of the pointer. After a
+// cast, typ may differ from the type of the target a.
 func (a pointerTarget) plus(n int, typ *ctype) pointerTarget {
 	switch i := a.index + n; {
 	case n == 0 || a.kind == targetOpaque:

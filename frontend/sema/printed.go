@@ -64,8 +64,8 @@ func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	}
 }
 
-// chosen returns the expressions whose values e may have: the two choices if e is a conditional
-// expression, and otherwise e itself.
+// chosen returns the expressions of which one determines the value of e. For a conditional
+// expression these are the expressions for its two choices; otherwise it is e itself.
 func chosen(e parser.IEContext) []parser.IEContext {
 	if x, ok := inner(e).(*parser.TernaryContext); ok {
 		return append(chosen(lastOf(x.Expr())), chosen(x.E(1))...)

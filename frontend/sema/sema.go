@@ -166,12 +166,12 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	return tree, err
 }
 
-// FewElements is the number of elements up to which BuildByCells uses one variable for each element
+// FewElements is the number of integers up to which BuildByCells uses one variable for each integer
 // of an array.
 const FewElements = 16
 
 // BuildByCells is like Build for a program that Build accepts, but it represents every array of
-// more than FewElements elements like a large array. If this is impossible, or if the program has
+// more than FewElements integers like a large array. If this is impossible, or if the program has
 // no such array, the result is nil. The reporter must be empty.
 func BuildByCells(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter) (*ast.File, error) {
 	tree, moved, err := build(ctx, name, src, rules, in, rep, nil, FewElements, nil)

@@ -124,8 +124,8 @@ func (b *builder) inputStream(c parser.IEContext) ast.Expr {
 	return null
 }
 
-// hasValue reports an error if the program passes a local pointer without a value to a function
-// without a body (6.3.2.1p2).
+// hasValue reports an error if the argument is a local pointer to which the program has assigned no
+// value (6.3.2.1p2). It does so only if the rules check memory.
 func (b *builder) hasValue(a *parser.ArgContext) {
 	if a.E() == nil || !b.checksMemory() {
 		return
@@ -149,7 +149,8 @@ func (b *builder) isStandardStream(c parser.IEContext) bool {
 	return (name == "stdin" || name == "stdout" || name == "stderr") && b.scope.lookup(name) == b.global.names[name]
 }
 
-// isNull reports whether an expression is a null pointer constant (6.3.2.3p3).
+// isNull reports whether an expression is a null pointer constant (6.3.2.3p3), also after casts to
+// pointer types.
 func (b *builder) isNull(c parser.IEContext) bool {
 	c = inner(c)
 	for {

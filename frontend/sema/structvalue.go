@@ -56,9 +56,9 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 	return nil
 }
 
-// structOf determines the struct that the expression c denotes. This struct has the type of the
-// parameter called "to". The program must evaluate the second result, "effects", immediately before
-// it reads the struct. After an error, the first result is nil.
+// structOf determines the object whose content is the struct value of the expression c. The type of
+// this object is that of the parameter "to". The program must evaluate the second result,
+// "effects", immediately before it reads the object. After an error, the first result is nil.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effects ast.Expr) {
 	c = inner(c)
 	if o := b.bound[c]; o != nil && sameType(to.typ, o.typ) {
@@ -144,7 +144,7 @@ func (b *builder) temporaryStruct(t ctype, at source.Span) *object {
 }
 
 // structValue returns the value of which c is a part, if this value is a struct and no lvalue
-// (6.5.2.3p3): f() for f().a[i]. If c is no such part, or if "bind" names the object of the value,
+// (6.5.2.3p3): f() for f().a[i]. If c is no such part, or if "bind" has given the value an object,
 // the result is nil.
 func (b *builder) structValue(c parser.IEContext) parser.IEContext {
 	value := inner(c)
@@ -198,7 +198,8 @@ func partEffects(c, value parser.IEContext) bool {
 	return false
 }
 
-// "bind" calls "build", in which the expression c, the value of a struct, denotes the object o.
+// "bind" calls the function "build". During this call the expression c, the value of a struct,
+// denotes the object o.
 func (b *builder) bind(c parser.IEContext, o *object, build func()) {
 	c = inner(c)
 	if b.bound == nil {

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// requireAnswer returns an error unless the last answer equals "want" and the named option is
-// enabled.
+// requireAnswer returns an error unless the last check-sat had the answer "want" and the named
+// option is enabled.
 func (s *session) requireAnswer(n sexp.Node, want smt.Status, enabled bool, option string) *sexp.Error {
 	switch {
 	case !enabled:

@@ -31,9 +31,9 @@ type answer struct {
 	refutation *proof.Refutation
 }
 
-// If the answer to check-sat is "unknown", the script can ask for the reason (:reason-unknown).
-// These are reasons in the words of SMT-LIB or of other solvers. Any other reason is a sentence in
-// quotation marks.
+// These are reasons for the answer "unknown", for which a script can ask by :reason-unknown. They
+// are in the words of SMT-LIB or of other solvers. Every other reason is a sentence in quotation
+// marks.
 const (
 	timeout    = "timeout"
 	memout     = "memout"

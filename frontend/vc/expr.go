@@ -315,7 +315,8 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 const maxShift = 10_000
 
 // "bits" computes a bit operation or shift of constants in two's complement. A left shift
-// multiplies by a power of 2. A right shift divides by it and rounds down.
+// multiplies by a power of 2. A right shift divides by it and rounds down. If the count of a shift
+// is negative or more than maxShift, the second result is false.
 func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 	z := new(big.Int)
 	switch op {

@@ -56,8 +56,8 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 	return found
 }
 
-// equalCondition returns the condition under which the sums m and o count the same cells: their
-// weights have the same variables, and these have equal values. If m and o have different weights,
+// equalCondition returns the condition under which the sums m and o count the same cells: the
+// variables of their common weight have equal values in both. If m and o have different weights,
 // the second result is false.
 func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 	if m.Weight != o.Weight {

@@ -50,8 +50,9 @@ func (w *walker) convert(t ast.Type, s *state, x lia.Term) lia.Term {
 	return out
 }
 
-// valueBounds returns bounds on an expression's value from the types of its operands. If the bounds
-// exceed the type of the expression, an operation may wrap around, and ok is false.
+// valueBounds returns bounds on an expression's value from the types of its operands. If it knows
+// no bounds, or if the bounds exceed the type of the expression, so that an operation may wrap
+// around, ok is false.
 func valueBounds(e ast.Expr) (low, high num.Int, ok bool) {
 	of := func(t ast.Type) (num.Int, num.Int, bool) {
 		if t.Kind == ast.Bool {

@@ -63,7 +63,8 @@ func TestRandomArrays(t *testing.T) {
 }
 
 // failingRun returns the first failing run of a program, or nil. First it tries combinations of
-// inputs from -1 to 4, at most as many as the parameter "limit" says. Then it tries random inputs.
+// inputs from -1 to 4, at most as many as the parameter "limit" says. If these are not all
+// combinations, it then tries random inputs.
 func failingRun(t *testing.T, unit *frontend.Unit, limit int) *interp.Outcome {
 	const values = 6
 	var choice []int

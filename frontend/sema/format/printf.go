@@ -84,8 +84,9 @@ func Split(format string) (out []Part, complete bool) {
 	}
 }
 
-// Supported splits a format like Split. If a Writer does not support some conversion of the format,
-// "reason" names this conversion.
+// Supported splits a format like Split. It also clears the flag 0 of conversions that ignore this
+// flag. If a Writer does not support some conversion, or the last one is not complete, "reason"
+// says so, and there are no parts.
 func Supported(format string) (out []Part, reason string) {
 	out, complete := Split(format)
 	for i, p := range out {
@@ -114,8 +115,8 @@ func Supported(format string) (out []Part, reason string) {
 }
 
 // Taken returns one letter for each argument that a printf format needs: the letter of the
-// conversion, or '*' for a width or precision. If the format contains %n or a conversion that C
-// does not define, or ends within a conversion, ok is false.
+// conversion, or '*' for a width or precision that is an asterisk. If the format contains %n or a
+// conversion that C does not define, or ends within a conversion, ok is false.
 func Taken(format string) (out []byte, ok bool) {
 	parts, ok := Split(format)
 	for _, p := range parts {

@@ -48,8 +48,9 @@ func (w *Writer) star(p Part) {
 	}
 }
 
-// pad writes C code that puts the character c into the text until l, the number of characters of
-// the conversion, reaches the width. "after" says whether the padding follows the converted text.
+// pad writes C code that pads the text of a conversion: it appends the character c until l, the
+// number of characters of the conversion, reaches the width. "after" says whether this code stands
+// after the converted text, where only left-justified text is padded.
 func (w *Writer) pad(p Part, c string, after bool) {
 	switch {
 	case p.StarWidth:
@@ -137,8 +138,9 @@ func (n numeral) reaches(power uint64) string {
 	return fmt.Sprintf("v >= %d%s", power, n.suffix)
 }
 
-// count writes C code that computes the number of characters of the number, in the variable l, and
-// the number of zeros that the precision adds, in z. It omits them if they are not needed.
+// count writes C code that computes two numbers: the number of characters of the number's text, in
+// the variable l, and the number of zeros that the precision adds, in z. It omits the code if no
+// width or precision needs these numbers.
 func (w *Writer) count(n numeral) {
 	padded := n.width > 0 || n.StarWidth
 	if padded || n.precision > 0 { // l first counts the digits
@@ -205,7 +207,7 @@ func (w *Writer) digits(n numeral) {
 	}
 }
 
-// digit writes C code for the last digit of the C expression x.
+// digit writes C code that appends the last digit of the value of the C expression x.
 func (w *Writer) digit(n numeral, x string) {
 	switch {
 	case n.signed:

@@ -49,8 +49,8 @@ func runWithoutInput(ctx context.Context, f *ast.File, maxSteps int) *runOutcome
 
 // searchTwice makes one search, unless the engine is a portfolio and the program runs for onlyProbe
 // steps without reading an input. In this case the first search is short, and ends with the
-// execution of the program's only run. If that gives no answer, a second search takes the remaining
-// time.
+// execution of the program's only run. If the time limit of the first search ends it without an
+// answer, a second search takes the remaining time.
 func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.File) Report {
 	if !r.isPortfolio || r.searchLimit > 0 || runWithoutInput(ctx, unit, onlyProbe).Kind != interp.OutOfSteps {
 		return search()

@@ -48,7 +48,8 @@ func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out int
 	return s.inputs, s.steps
 }
 
-// smaller returns values between 0 and v. The values nearest to 0 come first.
+// smaller returns a few values from 0 up to v, or down to v, without v itself. The values nearest
+// to 0 come first.
 func smaller(v num.Int) []num.Int {
 	var out []num.Int
 	add := func(x num.Int) {

@@ -82,7 +82,8 @@ func (t *tree) add(code string, p source.Pos, message string) {
 	t.out = append(t.out, newWarning(code, p, message))
 }
 
-// "failures" lists the kinds of failures that are checked besides assertions.
+// "failures" returns a phrase that lists the kinds of failures that are checked besides assertions,
+// such as "only overflow is checked".
 func (t *tree) failures() string {
 	var all []string
 	if r := t.file.Rules; r.C && r.Overflow == ast.OverflowFails {

@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestChainOfRemainders decides a chain of steps h' = (31*h mod 2^64) + x mod 2^64 that starts with
-// h = 0, where x = 7. In each step, the term of the previous step replaces h, as it does when the
-// edges of a program are joined. Each mod 2^64 is written with a quotient, which has only one
+// TestChainOfRemainders decides a chain of steps h' = ((31*h mod 2^64) + x) mod 2^64 that starts
+// with h = 0, where x = 7. In each step, the term of the previous step replaces h, as it does when
+// the edges of a program are joined. Each mod 2^64 is written with a quotient, which has only one
 // possible value. The method "narrow" must find the quotients one after the other.
 func TestChainOfRemainders(t *testing.T) {
 	const steps = 19

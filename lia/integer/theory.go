@@ -242,8 +242,8 @@ func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx,
 // false, or Check or CheckRational has returned Unsat. The caller may keep the slice.
 func (t *Theory) Conflict() []Lit { return t.lits }
 
-// Conflicts returns the result of Conflict, followed by further conflicts that were easy to find,
-// ordered by size.
+// Conflicts returns the result of Conflict, followed by further conflicts that were easy to find.
+// The further conflicts are in order of size, the smallest first.
 func (t *Theory) Conflicts() [][]Lit {
 	out := [][]Lit{t.lits}
 	sorting.Stable(t.furtherConflicts, func(a, b []Lit) int { return len(a) - len(b) })

@@ -21,8 +21,8 @@ type Rotation struct {
 // Rotate makes a number of probes. A probe adds the parts one by one, and narrows the intervals of
 // the variables after each, until some part becomes false. It keeps this part and the parts added
 // before it, and drops the others. The next probe starts with the part that became false. If "once"
-// is set, there is one probe. Otherwise there are as many probes as parts remain, but a probe that
-// finds no contradiction is the last one. If this is the first probe, Rotate returns false.
+// is set, there is one probe. Otherwise Rotate stops after as many probes as parts remain, or after
+// a probe that finds no contradiction. If already the first probe finds none, Rotate returns false.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	order := make([]int, len(parts))
 	for i := range order {

@@ -8,10 +8,10 @@ import (
 
 // splitPoints is called if the theory gave up on a cube. It looks for variables whose value follows
 // from the cube by interval propagation, such as the number of times that a sum wraps around. For
-// each of these it adds a lemma with three cases: less than the value, equal to it, or greater.
-// This bound lets the theory decide each case at once. Without it, the theory would first split
-// other variables, which have many more values. splitPoints returns false if it found no new
-// variable.
+// each of these it adds a lemma with three cases: less than the value, equal to it, or greater. In
+// each case, the bound or equation of the variable lets the theory decide at once. Without the
+// lemma, the theory would first split other variables, which have many more values. splitPoints
+// returns false if it found no new variable.
 func (p *prover) splitPoints(cube []lia.Literal) bool {
 	var fs []lia.Formula
 	for _, l := range cube {

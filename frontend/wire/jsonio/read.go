@@ -30,8 +30,8 @@ type Reader struct {
 // matter.
 func NewReader(data []byte) *Reader { return &Reader{data: data} }
 
-// Close refuses anything after the text and returns the first error, a *SyntaxError. Error messages
-// call the text "label", for example "the witness".
+// Close checks that nothing follows the value that was read, and returns the first error, a
+// *SyntaxError, or nil. In error messages, the value is called "label", for example "the witness".
 func (r *Reader) Close(label string) error {
 	if r.peek(); r.message == "" && r.at < len(r.data) {
 		r.Fail("something follows " + label)

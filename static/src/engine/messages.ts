@@ -587,7 +587,7 @@ export interface QueryAnswer {
   diagnostics?: Diagnostic[];
 }
 
-/** Region is a set of states, as a disjunction of cubes. The page draws it in the plane of the two chosen variables. If the cubes contain further variables, Shadow is the projection of the region to this plane. A cube is a conjunction of literals, separated by ";". A literal consists of a relation, a modulus, a constant, and pairs of a variable and its coefficient, separated by spaces. For example, "<= 0 -3 x 1;| 2 0 y 1" means x - 3 <= 0 and 2 | y. The relation is "<=" or "==" with 0, or "|" (divisible) or "!|" (not divisible) by the modulus. */
+/** Region is a set of states, as a disjunction of cubes. The page draws it in the plane of the two chosen variables. If the cubes contain further variables, Shadow is the projection of the region to this plane. A cube is a conjunction of literals, separated by ";". A literal consists of a relation, a modulus, a constant, and pairs of a variable and its coefficient, separated by spaces. For example, "<= 0 -3 x 1;| 2 0 y 1" means that x - 3 <= 0 and that 2 divides y. The relation is "<=" or "==" with 0, or "|" (divisible) or "!|" (not divisible) by the modulus. */
 export interface Region {
   cubes: string[];
   /** Projected means that the cubes contain further variables besides the two of the plane. Then Shadow is set. */

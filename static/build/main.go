@@ -145,9 +145,9 @@ func (b *builder) build() error {
 // marker is the name of a file that marks a folder as the output of this command.
 const marker = "ic3play.build"
 
-// mayReplace returns an error if the name denotes something other than a folder, or a folder that
-// contains files for which "belongs" is false. The parameter "what" says what the files of the
-// folder are parts of.
+// mayReplace returns an error if "dir" is something other than a folder, or contains a file or
+// folder for whose name "belongs" is false. A folder that does not exist may be replaced. The
+// parameter "what" is for the message, such as "a page".
 func mayReplace(dir, what string, belongs func(name string) bool) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

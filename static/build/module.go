@@ -16,7 +16,7 @@ import (
 	"ic3play/static/build/shrink"
 )
 
-// toolchain returns a variable such as GOROOT from the go command, or "" on failure.
+// toolchain returns the value of a variable that "go env" knows, such as GOROOT, or "" on failure.
 func toolchain(variable string) string {
 	out, err := exec.Command("go", "env", variable).Output()
 	if err != nil {
@@ -84,7 +84,8 @@ func (b *builder) module() error {
 	return err
 }
 
-// withDirectJumps introduces direct jumps, and reports how many functions it cannot decode.
+// withDirectJumps returns the module with direct jumps. If there are functions that it cannot
+// decode, it prints their number to standard error.
 func withDirectJumps(module []byte) ([]byte, error) {
 	out, n, err := jumps.Direct(module)
 	if err != nil {
@@ -111,7 +112,7 @@ func addDirectJumps(name string) error {
 	return nil
 }
 
-// "report" reports skipped steps, with the version of the toolchain.
+// "report" writes a line about each skipped step to w, with the version of the toolchain.
 func report(w io.Writer, steps []shrink.Step) {
 	version := toolchain("GOVERSION")
 	for _, s := range steps {

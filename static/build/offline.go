@@ -17,7 +17,7 @@ import (
 )
 
 // offline writes the files with which a browser stores and installs the page: the manifest, the
-// icons, and the service worker (static/src/offline/worker.ts) with a list of all files.
+// icons, and the service worker (static/src/offline/worker.ts) with the list of the files to store.
 func (b *builder) offline() error {
 	if b.mock {
 		return nil
@@ -79,9 +79,9 @@ type offlineList struct {
 	Files   map[string]string `json:"files"` // maps a path ("" is index.html) to the SHA-256 of the file
 }
 
-// offlineFiles lists the files that a browser stores for offline use. It omits files for other
-// sites, compressed copies, and the single-file page, which is as large as all other files
-// together.
+// offlineFiles lists the files that a browser stores for offline use. It omits the element for
+// other sites, the service worker itself, compressed copies, and the single-file page, which is as
+// large as all other files together.
 func offlineFiles(page fs.FS) (offlineList, error) {
 	list := offlineList{Files: map[string]string{}}
 	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {

@@ -39,7 +39,8 @@ func lazy(main string) api.Plugin {
 			if len(found.Errors) > 0 {
 				return api.OnResolveResult{Errors: found.Errors}, nil
 			}
-			// The output file is named after its folder: plane/panel.ts gives "plane".
+			// The output file gets the name of the folder of the imported module: plane/panel.ts
+			// gives "plane".
 			name := filepath.Base(filepath.Dir(found.Path))
 			below, err := filepath.Rel(filepath.Dir(main), found.Path)
 			if err != nil {

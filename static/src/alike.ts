@@ -1,6 +1,7 @@
 /**
- * Whether two texts are versions of one program: at least half of the lines of the shorter text occur in the other.
- * Lines of one character, such as a brace, do not count.
+ * Whether two texts are versions of one program: they are equal, or at least half of the different
+ * lines of the shorter text occur in the other. White space around a line does not matter. Lines of
+ * one character, such as a brace, do not count.
  */
 export function alike(a: string, b: string): boolean {
   if (a === b) return true;

@@ -199,7 +199,11 @@ export class Run {
     return (this.starts = out);
   }
 
-  /** The step at which a move by one block ends. */
+  /**
+   * The step to which a move by one block leads. Forwards, this is the first step of the next
+   * block, or the last step of the run. Backwards, it is the first step of the present block or, if
+   * `step` is this one, of the previous block.
+   */
   blockFrom(step: number, by: 1 | -1): number {
     const starts = this.blocks();
     const at = below(starts, step);
@@ -218,8 +222,8 @@ export function expand(steps: readonly TraceStep[], truncated = 0, types: readon
 }
 
 /**
- * The location to show for a step: the location of the step or, if that is not known, the last known location before
- * it.
+ * The location to show for a step: the location of the step or, if that is not known, the last
+ * known location before it; -1 if there is none.
  */
 export function locationAt(run: Run, index: number): number {
   for (let i = index; i >= 0; i--) {
@@ -229,7 +233,7 @@ export function locationAt(run: Run, index: number): number {
   return -1;
 }
 
-/** The edge at a step, or else the last known edge before it. */
+/** The edge at a step, or else the last known edge before it; -1 if there is none. */
 export function edgeAt(run: Run, index: number): number {
   for (let i = index; i >= 0; i--) {
     const edge = run.steps[i]?.edge ?? -1;

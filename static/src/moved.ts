@@ -1,10 +1,10 @@
-// If the reader edits only comments, blanks and line ends, the tokens stay the same, so a run stays valid. The lines
-// and columns in the run change with the positions of the tokens. Only the witness belongs to the exact text that was
-// run.
+// If the reader edits only comments, blanks and line ends, the tokens stay the same, so a run stays
+// valid. The lines and columns in the run change with the positions of the tokens. Only the witness
+// belongs to the exact text that was run.
 //
-// A preprocessor directive ends at its line end, so that line end counts as a token. Some texts are not analysed: those
-// in which backslashes join lines, or in which a comment or a string has no end. Each edit of such a text counts as a
-// change.
+// A preprocessor directive ends at its line end, so that line end counts as a token. Some texts are
+// not analysed: very long ones, Horn clauses, and those in which backslashes join lines, or in
+// which a comment or a string has no end. Each edit of such a text counts as a change.
 
 import { placed as inFiles } from "./files/parts";
 import { isScript } from "./language";
@@ -60,7 +60,10 @@ function utf8(text: string): number {
 
 /** Maps positions between two texts with the same tokens. */
 export interface Move {
-  /** Returns the new line of the first token of a line, or of its last token if `last` is true. */
+  /**
+   * Returns the new line of the first token of line `n`, or of its last token if `last` is true;
+   * `n` if the line has no token.
+   */
   line(n: number, last?: boolean): number;
   at(line: number, col: number): { line: number; col: number };
   /** Whether all tokens have the same positions in both texts. */

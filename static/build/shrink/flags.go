@@ -40,7 +40,8 @@ const (
 	stopTheWorld = " -X runtime.godebugDefault=gcstoptheworld=1"
 )
 
-// known returns whether the flags that depend on the collector suit this version of the toolchain.
+// known returns whether the flags about the garbage collector are known to work with this version
+// of the toolchain.
 func known(toolchain string) bool {
 	return strings.HasPrefix(toolchain, "go1.25") || strings.HasPrefix(toolchain, "go1.26")
 }

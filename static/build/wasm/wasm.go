@@ -119,7 +119,8 @@ func Join(sections []Section) []byte {
 	return out
 }
 
-// appendItem appends an item to a section that is a list, and returns the old length.
+// appendItem appends an item to a section whose content is a list. It returns the previous number
+// of items, which is the index of the new item.
 func (s *Section) appendItem(item []byte) (int, error) {
 	n, size := binary.Uvarint(s.Body)
 	if size <= 0 || n > 1<<30 {

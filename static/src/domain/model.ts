@@ -243,9 +243,9 @@ export function arrange(shown: readonly Predicate[]): Layout {
           .filter((b) => b !== undefined)
           .map((b) => b.x);
         if (xs.length > 0) return xs.reduce((a, b) => a + b, 0) / xs.length;
-        // This predicate implies no other. If its level of the drawing needs several rows, and
-        // other predicates imply it, it goes to the last row, so that no line passes behind another
-        // box.
+        // None of the predicates that this one implies has a position yet, or it implies none. If
+        // its group has several rows at this level, and other predicates imply it, it comes last,
+        // so that no line passes behind another box.
         return cell.length > perRow && implied.has(p.index) ? Infinity : 1e9;
       };
       const sorted = cell

@@ -7,8 +7,8 @@ import { tags as t } from "@lezer/highlight";
 
 const mono = "var(--mono)";
 
-// A block widget has no vertical margins, since the editor measures without them, and the line
-// numbers below it would be too high.
+// Block widgets have no vertical margins. The editor does not measure margins, so with margins it
+// would place the line numbers below a widget too high.
 export const editorTheme = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--paper)", fontSize: "var(--code-size)" },
   "&.cm-focused": { outline: "none" },

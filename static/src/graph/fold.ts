@@ -94,9 +94,10 @@ function broken(line: string, room: number): string[] {
 }
 
 /**
- * Shortens a line of a label to at most `room` characters. It keeps whole tokens if at least one name fits, and ends in
- * an ellipsis. A guard such as `[x < n]` becomes `[x…]`, or `[x…` if the closing bracket does not fit after the first
- * name.
+ * Shortens a line of a label to at most `room` characters. If it is enough to remove blanks beside
+ * operators, it removes only these. Otherwise it cuts the line, after a whole token if at least one
+ * name fits, and ends it in an ellipsis. A guard such as `[x < n]` then becomes `[x…]`, or `[x…` if
+ * the closing bracket does not fit after the first name.
  */
 export function word(line: string, room: number): string {
   if (line.length <= room) return line;

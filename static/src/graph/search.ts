@@ -55,7 +55,8 @@ function atLine(g: Graph, own: number, file: string): Match[] {
   return out;
 }
 
-// Visits all locations, ordered by line. After each location it visits the edges that leave it.
+// Visits the locations that simplification has kept: first the entry, then the others by line, and
+// last the error. After each location it visits the edges that leave it.
 function each(g: Graph, visit: (loc: number) => (edge: number) => void): void {
   const outs: number[][] = g.locs.map(() => []);
   g.edges.forEach((e, i) => {

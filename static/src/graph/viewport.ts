@@ -127,8 +127,8 @@ export class Viewport {
   /**
    * Fits the drawing into the view. It is not enlarged much (about twice in a presentation). Unless
    * `whole` is set, the text is never made too small to read; if the drawing then does not fit, the
-   * part around the anchor is shown. The view stays fitted until the reader moves the drawing. With
-   * `whole` it is fitted only once.
+   * part around the anchor is shown. When the area changes, the drawing is fitted again until the
+   * reader moves it. With `whole` it is not fitted again.
    */
   fit(animate = true, whole = false): void {
     const { w, h } = this.size;

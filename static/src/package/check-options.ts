@@ -1,7 +1,10 @@
 // Unknown options are errors, because ignoring a misspelt option would silently answer another
 // question.
 
-/** Throws a TypeError if a value is not an object, or has options with other names. */
+/**
+ * Throws a TypeError if `options` is not an object, or has an option whose name is not in `names`.
+ * `call` is the name of the called function, for the message.
+ */
 export function checkOptions(options: unknown, names: readonly string[], call: string): void {
   if (typeof options !== "object" || options === null) throw new TypeError(`${call}: the options must be an object`);
   for (const name of Object.keys(options)) {
@@ -15,8 +18,9 @@ export function checkOptions(options: unknown, names: readonly string[], call: s
 }
 
 /**
- * Whether two names are nearly the same: they differ only in case, or one has a further part at its end, or one letter
- * is different, missing, or exchanged with the next letter.
+ * Whether two names are nearly the same: they differ only in case; or one has a further part at its
+ * end, and the shorter one has more than three letters; or one letter is different, missing, or
+ * exchanged with the next letter.
  */
 function close(a: string, b: string): boolean {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];

@@ -1,4 +1,5 @@
-// A button that shows the whole of a list of states, of which an invariant shows the beginning.
+// A button below an invariant that lists states and shows only the first of them. The button shows
+// the whole list.
 
 import { h } from "../dom";
 

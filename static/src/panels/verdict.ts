@@ -241,9 +241,9 @@ function time(run: RunState, r: Report): string {
 }
 
 /**
- * finder returns words that name the engine of a portfolio that found the answer; "" if the engine
- * was not a portfolio. The last event is the portfolio's verdict. The event before it comes from
- * the engine that found the answer.
+ * finder returns words that say which engine of a portfolio found the answer, and how. It returns
+ * "" if the engine was not a portfolio, or if there is no answer. The last event is the portfolio's
+ * verdict. The event before it comes from the engine that found the answer.
  */
 export function finder({ history }: RunState): string {
   const [e, v] = history.events.slice(-2);
@@ -296,7 +296,7 @@ function emptyWarning(r: Report): string {
   return w ? `Warning${w.code === "W-no-assertion" ? "" : ` at ${lineOf(w)}`}: ${w.message}. ` : "";
 }
 
-/** warned returns the number of warnings shown below the program. */
+/** warned says how many warnings are shown below the program; "" if there are none. */
 function warned(r: Report): string {
   const n = r.warnings?.length ?? 0;
   return n > 0 ? `. ${count(n, "warning")} under the program` : "";

@@ -1,4 +1,4 @@
-// Finds out whether a k-induction found paths to the error that the run does not record because
+// Finds out whether a run of k-induction found paths to the error that it does not record because
 // they are too long. If the engine goes on to the next bound, the induction step has failed, so
 // there is such a path.
 

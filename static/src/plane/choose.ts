@@ -23,8 +23,10 @@ export function sliced(
 }
 
 /**
- * Returns the two variables for the axes. It prefers variables that occur in many formulas, above
- * all two that occur together, and variables that loops change.
+ * Returns the two variables for the axes; the second is "" if there is only one variable. It
+ * prefers variables that occur in many formulas, above all two that occur together, and variables
+ * that an edge from another location than the entry changes. Without formulas, the texts of the
+ * edges count.
  */
 export function twoVariables(
   vars: readonly string[],
@@ -54,9 +56,9 @@ function assigned(l: EdgeLine): string[] {
 }
 
 /**
- * Returns values for the variables without an axis; `others` are their positions in a row. These
- * are the values shared by most states in which they are small. If there is no such state, they are
- * the values of the first state.
+ * Returns values for the variables without an axis; `others` are their positions in a row. Among
+ * the states in which all these variables have small values, it returns the values that occur most
+ * often. If there is no such state, it returns the values of the first state.
  */
 export function slice(rows: readonly (readonly number[])[], others: readonly number[]): number[] {
   const count = new Map<string, number>();
@@ -74,9 +76,9 @@ export function slice(rows: readonly (readonly number[])[], others: readonly num
 }
 
 /**
- * Returns a rectangle that shows all points near the origin. It leaves out points with large
- * coordinates if at least a dozen points, or a quarter of all points, are near. Otherwise the
- * points near the origin would be too close together.
+ * Returns a rectangle that shows all points near the origin. If at least a dozen points, or a
+ * quarter of all points, are near, it leaves out the points with larger coordinates. In a rectangle
+ * with those, the near points would be too close together.
  */
 export function part(points: readonly { x: number; y: number }[]): Rect {
   const near = [16, 40, 200, 1000, Infinity]
@@ -98,8 +100,8 @@ export function part(points: readonly { x: number; y: number }[]): Rect {
 }
 
 /**
- * Extends a rectangle to contain corners and borders of regions that lie within 70 % of its width
- * or height outside of it.
+ * Extends a rectangle to contain corners and borders of regions that are at most 70 % of its width
+ * or height away from it.
  */
 export function extended(r: Rect, regions: readonly Flat[]): Rect {
   const out = { ...r };

@@ -10,7 +10,7 @@ const longest = 34; // most characters of a label
 const large = 60; // pixels; a formula may cross larger obligations
 const half = 9; // pixels: half the height of a label
 
-/** A state in the picture, in pixels. If it is hollow, it is of another slice. */
+/** A state in the picture, in pixels. A hollow one belongs to another slice. */
 interface Point {
   hollow: boolean;
   at: readonly [number, number];

@@ -82,7 +82,11 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   return out;
 }
 
-/** anySteps says which of the states that runs meet a frame contains; "" if the picture shows no frame. */
+/**
+ * anySteps returns the end of a sentence about states that runs meet: after how many steps runs
+ * meet them, and which of them the shown frame contains. It returns "" if the picture shows no
+ * frame.
+ */
 function anySteps(c: Content): string {
   if (!c.framed || c.level < 1) return "";
   return c.line

@@ -41,7 +41,7 @@ export function paintLayers(pen: Pen, colour: Colours, layers: readonly Layer[],
   for (const l of layers) if (l.current) pen.stroke(l.flats.flatMap(at), colour("fresh"), 3);
 }
 
-/** Returns the first layer that contains a point, or -1. */
+/** Returns the level of the first layer that contains a point; -1 if no layer does. */
 export function layerAt(layers: readonly Layer[], holds: (f: Flat) => boolean): number {
   return layers.find((l) => l.flats.some(holds))?.level ?? -1;
 }

@@ -227,8 +227,9 @@ export class History extends Folded {
 
   /**
    * Returns the next event after `at` at which an obligation in the queue is examined or answered.
-   * Returns Infinity if no such event is known. Returns null if the obligation is dropped because
-   * its frame already excludes the error.
+   * Returns Infinity if no such event is known, or if the next event drops the obligation or puts
+   * it on a counterexample. Returns null if the obligation is dropped because its frame already
+   * excludes the error, or if the history lacks it.
    */
   turn(id: number, at: number): number | null {
     const o = this.obl(id);

@@ -31,8 +31,8 @@ export function rank(id: number): number {
 }
 
 /**
- * A history with fewer events. Obligations of a lower rank than `rank` are removed. An obligation
- * stays if it still waits, or if it is an ancestor of an obligation that stays.
+ * A history with fewer events. Of the obligations with a lower rank than `rank`, it has only those
+ * that still wait, and the ancestors of other obligations that it has.
  */
 export interface Thinned {
   history: History;

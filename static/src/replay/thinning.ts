@@ -15,8 +15,9 @@ export function* thinned(old: History, rank: number, limit: number, target: numb
   const { obligations } = old.items;
   const fate = new Uint8Array(events.length); // by event: the rank with which it is dropped; 255: never
   const count = new Array<number>(256).fill(0);
-  // An event that names no obligation, such as that of a lemma learnt during generalisation or of a
-  // subsumed lemma, gets the rank of the next event that has one.
+  // The event of a subsumed lemma, or of a lemma learnt during generalisation, names no obligation.
+  // It gets the rank of the next event. Other events that name no obligation have the rank 255 and
+  // are never removed.
   let next = 255;
   for (let i = events.length - 1; i >= 0; i--) {
     if (i % piece === 0) yield;
@@ -60,7 +61,10 @@ function follower(h: History, at: number): number {
   return rankOf(e.nx ?? e.o ?? 0);
 }
 
-/** Returns the obligations of the newest frame that have no final answer yet. */
+/**
+ * Returns the obligations that were created since the newest frame opened and have no final answer
+ * yet.
+ */
 function waits(h: History): number[] {
   const opened = h.of("level").at(-1) ?? -1;
   const { obligations } = h.items;

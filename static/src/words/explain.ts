@@ -1,6 +1,6 @@
-// Makes links of the words in the page's texts that the vocabulary explains: in each text, of the
-// first occurrence of each word. When the pointer or the focus is on a link, the explanation of the
-// word is shown beside it. The page loads this file when there is a run.
+// Turns words in the page's texts into links, if the vocabulary explains them. In each text, only
+// the first occurrence of a word becomes a link. When the pointer or the focus is on a link, the
+// explanation of the word is shown beside it. The page loads this file when there is a run.
 
 import { byId, h } from "../dom";
 import { linked } from "./term-links";
@@ -95,7 +95,10 @@ export function explainWords(): void {
 /** InRow returns whether an element lays out its children in a row as separate items. */
 type InRow = (el: Element) => boolean;
 
-/** Makes links of the first occurrence of each word in a text, except in elements that match `shut`. */
+/**
+ * Turns the first occurrence of each word of the vocabulary in a text into a link, except in
+ * elements that match `shut`.
+ */
 function linkWords(text: Element, shut: string, make: (id: TermId, word: string) => HTMLElement, inRow: InRow): void {
   const walk = document.createTreeWalker(text, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (n) =>
     n instanceof Element && !n.matches(links) && n.matches(shut) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

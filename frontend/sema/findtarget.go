@@ -187,8 +187,9 @@ func (b *builder) storedTarget(c parser.IEContext) (pointerTarget, ast.Expr) {
 	return loadedTarget(a), do
 }
 
-// loadedTarget returns the target of the pointer *p. The parameter a is the target of the pointer
-// p.
+// loadedTarget returns the target of the pointer *p, where a is the target of the pointer p. The
+// result is opaque if a is a variable or a part of one (targetPart) or opaque itself. Otherwise the
+// result is unknown.
 func loadedTarget(a pointerTarget) pointerTarget {
 	if a.kind == targetPart || a.kind == targetOpaque {
 		return pointerTarget{outside: a.outside}
@@ -196,8 +197,8 @@ func loadedTarget(a pointerTarget) pointerTarget {
 	return pointerTarget{kind: targetUnknown}
 }
 
-// functionTarget returns the address of a function. The address of a weak function without a body
-// is unknown: it is NULL if no other file defines the function.
+// functionTarget returns the target of a pointer to the function f. The target is unknown if f is
+// weak and has no body: the pointer is NULL if no other file defines f.
 func (b *builder) functionTarget(f *function) pointerTarget {
 	if f.weak && f.def == nil {
 		return pointerTarget{kind: targetUnknown}

@@ -13,7 +13,8 @@ type lateStore struct {
 	fn *ast.Func
 }
 
-// freeingStores returns the assignments to elements whose right operand may free memory.
+// freeingStores returns the assignments to elements in which the evaluation of the right operand
+// may free memory.
 func (b *builder) freeingStores(calls *callReach) (out []*lateStore) {
 	marks := map[*ast.Element]bool{}
 	if b.mem != nil {

@@ -265,7 +265,8 @@ func (b *builder) initialTarget(c *parser.InitializerContext) (pointerTarget, as
 }
 
 // "harmless" examines the initialiser of a variable that the builder does not represent. It reports
-// whether the initialiser has no side effect and stores no address.
+// whether the initialiser certainly has no side effect and stores no address. For a number that is
+// computed from variables it returns false.
 func (b *builder) harmless(c parser.IInitializerContext) bool {
 	in := c.(*parser.InitializerContext)
 	switch {

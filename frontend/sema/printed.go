@@ -47,8 +47,9 @@ func isLiteralText(c parser.IEContext) bool {
 	return !slices.ContainsFunc(chosen(c), func(c parser.IEContext) bool { return !isText(c) })
 }
 
-// "printed" checks a call of printf or a similar function. It reports too few arguments for the
-// format, a number as the argument of %s, and an integer of 128 bits (7.21.6.1p2 and p9).
+// "printed" checks a call of printf or a similar function, if the rules check memory. It reports
+// too few arguments for the format, a number as the argument of %s, and an integer of 128 bits
+// (7.21.6.1p2 and p9).
 func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	if !fn.Prints || strings.HasPrefix(fn.Name, "v") || !strings.Contains(fn.Name, "print") && fn.Name != "err" && fn.Name != "errx" || !b.checksMemory() {
 		return

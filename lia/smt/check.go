@@ -159,7 +159,8 @@ func (s *Solver) search(ctx context.Context) Status {
 func (s *Solver) SetYield(f func()) { s.yield = f }
 
 // yieldEvery is the work between two calls of the function given to SetYield. The unit of work is a
-// literal in a refuted implicant. The value is about the work of a small query.
+// literal of an implicant after which the search had to continue. The value is about the work of a
+// small query.
 const yieldEvery = 32
 
 // maybeYield adds the number of the implicant's literals to a counter. It calls "yield" once for
@@ -175,9 +176,10 @@ func (s *Solver) maybeYield() {
 
 // tryImplicant asks the arithmetic theory whether the literals of the implicant, together with the
 // literals implied at the top level, have an integer solution. If so, the query is satisfiable. If
-// the theory finds a conflict, tryImplicant adds clauses that exclude it. If the theory gives up,
-// it names inequalities to branch on (splits), and tryImplicant adds them as atoms. In these two
-// cases "done" is false, and the search continues. If there are no splits, the answer is Unknown.
+// the theory finds a conflict, tryImplicant adds clauses that exclude it. If the theory gives up
+// because it has made too many branches, tryImplicant adds the inequalities on which the theory was
+// branching (splits) as atoms. In these two cases "done" is false, and the search continues. If the
+// theory gives up for another reason, the answer is Unknown.
 func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	switch s.theoryCheck(ctx, s.assertImplicant()) {
 	case integer.Sat:
@@ -205,8 +207,8 @@ func (s *Solver) budgetSpent(ctx context.Context, rounds int) (Status, bool) {
 	return Unknown, false
 }
 
-// clockEvery is the number of queries between two readings of the clock. In a browser, reading the
-// clock takes as long as a small query.
+// At the start of every clockEvery-th query, the solver reads the clock. It does not do so for
+// every query, because in a browser reading the clock takes as long as a small query.
 const clockEvery = 16
 
 // contextErr returns the same as ctx.Err, but also works in a goroutine that never yields. With a

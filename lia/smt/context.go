@@ -278,7 +278,8 @@ func clauseHash(ls []alit) uint64 {
 	return h
 }
 
-// share adds a lemma to the store. If the lemma is known or too large to share, it returns false.
+// share adds a lemma to the store. If the lemma is known or too large to share, or if the store is
+// full, share returns false.
 func (c *Context) share(lits []alit, cert *proof.Cert) bool {
 	if !c.opts.Proofs && (len(lits) > maxSharedLits || len(c.lemmas) >= maxSharedLemmas) {
 		return false

@@ -117,7 +117,8 @@ type Solver struct {
 	nodeLimit  int     // limit on the theory's nodes in one check
 	budget     Budget
 	yield      func() // the function given to SetYield
-	// number of literals in the implicants that the theory has refuted since the last yield
+	// number of literals in the implicants after which the search had to continue, since the last
+	// yield
 	sinceYield int
 
 	assumptions    []Lit

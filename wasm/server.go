@@ -43,8 +43,9 @@ type server struct {
 	racing *peers // nil without a race
 }
 
-// receiveClauses passes other runs' clauses to the current check. It acknowledges them by a message
-// without clauses, for which the sender waits. It may be called during the check.
+// receiveClauses passes other runs' clauses to the current check, if that is a run of a race with
+// the request's id. It acknowledges them by a message without clauses, for which the sender waits.
+// For another check it does nothing. It may be called during the check.
 func (s *server) receiveClauses(req wire.Request) {
 	s.mu.Lock()
 	p := s.racing

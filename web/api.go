@@ -50,8 +50,8 @@ func WorkerLimits() Limits {
 
 // API returns the handler for POST /api/check and GET /healthz. POST /api/check takes a
 // wire.CheckRequest and returns a verify.Report, or a stream of events that ends with the report
-// (stream.go). It answers invalid or forbidden requests with {"error": "..."} and a status of 4xx.
-// docs/openapi.json describes both.
+// (stream.go). It answers requests that it refuses with {"error": "..."} and a status of 4xx.
+// docs/openapi.json describes both paths.
 func API(check Checker, lim Limits) http.Handler {
 	return &api{check: check, lim: lim, slots: make(chan struct{}, max(lim.Concurrent, 1))}
 }

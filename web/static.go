@@ -44,7 +44,8 @@ func mimeType(name string) string {
 	return cmp.Or(mimeTypes[ext], mime.TypeByExtension(ext), "application/octet-stream")
 }
 
-// Static serves the files of a page. For a folder it serves the index.html in that folder.
+// Static serves the files of a page. For a path that ends in a slash it serves the index.html in
+// that folder. It redirects a folder's path without the slash to the one with it.
 func Static(page fs.FS) http.Handler {
 	return &static{page: page, tags: map[string]tag{}}
 }

@@ -81,8 +81,9 @@ func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequ
 	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { jsonio.Write(w, &rep, wire.ReportFields) }), true)
 }
 
-// event adds an event, whose data is one line with a line feed. If flush is set, it sends the event
-// at once.
+// event adds an event, whose data is one line with a line feed. It sends all waiting events at once
+// if flush is set, if they have sendEvery bytes, or if the last data was sent longer than
+// sendWithin ago. Otherwise a timer sends them.
 func (s *stream) event(name string, data []byte, flush bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

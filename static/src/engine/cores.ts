@@ -175,7 +175,8 @@ export class CoreRace<C extends Core> {
     this.leave(m);
   }
 
-  // A worker has ended without an answer. The other workers continue. If no other worker is left, the run ends.
+  // A worker has ended without an answer. The other workers continue, and those that have not
+  // started yet are started. If all have ended, the run ends without a verdict.
   private leave(m: Member<C>): void {
     if (this.over || m.ended) return;
     m.ended = true;

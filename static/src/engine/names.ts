@@ -5,8 +5,8 @@
 import type { Graph, Report, TraceEvent } from "./protocol";
 
 /**
- * A pattern for names of variables: "x", "f.x#2"; members and elements, "s.low", "a[3]"; and "\\old(x)", "\\arg(x)" and
- * "\\result".
+ * A pattern for names of variables: "x", "f.x#2"; members and elements, "s.low", "a[3]"; and
+ * \old(x), \arg(x) and \result.
  */
 export const variable = String.raw`(?:\\(?:old|arg|result)\([\w#.[\]]+\)|\\result|[A-Za-z_](?:[\w#.]|\[\d+\])*)`;
 

@@ -112,7 +112,7 @@ export function owned(source: string, line: number): { line: number; own?: Own |
 /**
  * Changes an answer of the engine: if a line number lies in a header, the header's name and the
  * line in the header are added beside it. The line number itself still counts lines of the whole
- * text.
+ * text. In messages, "line 7" becomes, for example, "line 3 of util.h".
  */
 export function placed<T>(answer: T, source: string): T {
   if (several(source)) walk(answer, split(source).list);

@@ -41,7 +41,7 @@ export function meaning(list: readonly Address[]): string {
   return `Here a pointer is a number: ${["0 is `NULL`", ...parts].join(", ")}.`;
 }
 
-/** Explains the signs `x = *` and `\\arg(n)` in the labels of edges; "" if there are none. */
+/** Explains the signs `x = *` and `\arg(n)` in the labels of edges; "" if there are none. */
 export function signsSay(edges: readonly Pick<Graph["edges"][number], "text">[]): string {
   const first = (sign: RegExp): RegExpExecArray | null =>
     edges.reduce<RegExpExecArray | null>((found, e) => found ?? sign.exec(e.text), null);

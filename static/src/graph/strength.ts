@@ -13,8 +13,9 @@ export interface Strength {
 const strongFrom = 3; // number of lemmas
 
 /**
- * Returns how strong a frame is at each location where it has lemmas: by the number of its lemmas, and by whether they
- * hold in every frame. A lemma without a location counts only for the locations in `all` that it is about.
+ * Returns how strong a frame is at each location where it has lemmas: by whether a lemma says that
+ * the location is not reached, by the number of lemmas, and by whether they all hold in every
+ * frame. A lemma without a location counts only for the locations in `all` that it is about.
  */
 export function strengthsAt(m: Moment, level: number, all: readonly number[]): Map<number, Strength> {
   const out = new Map<number, Strength & { lasting: number }>();

@@ -210,7 +210,9 @@ export class Links {
     return typeof state === "string" || !this.wanted ? state : this.wanted.added(state);
   }
 
-  /** The part of the address after "#". */
+  /**
+   * Returns the part of the address after "#" for the present state. Does not write the address.
+   */
   async hash(): Promise<string> {
     const state = linked(this.store.now);
     return typeof state === "string" ? state : (await permalink()).encodeLink(state);

@@ -373,7 +373,7 @@ export class Content {
 
   /**
    * Whether the result is valid only for the visible part of the plane, because the engine checks
-   * the points of that part one by one.
+   * the points of that part one by one; also true if there is no result.
    */
   get windowed(): boolean {
     return this.rest.rows !== null || this.missing !== "";
@@ -426,7 +426,7 @@ export class Content {
   }
 
   // Computes the states of a failing run at this location, each at the beginning of a block of
-  // statements.
+  // statements. For a run of more than 20,000 steps it computes none.
   private follow(run: Run | null): void {
     const key = this.fixed ? [...this.values].join() : "";
     if (this.pathOf.run === run && this.pathOf.key === key) return;

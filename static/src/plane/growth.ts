@@ -15,8 +15,8 @@ const head = 7; // pixels: size of an arrow's head
 export const around = "around";
 
 /**
- * Returns the earlier boxes of a generalisation whose present box is `now`, the oldest first. Boxes
- * that the engine only tried are left out.
+ * Returns the earlier boxes of a generalisation whose present box is `now`, the oldest first; at
+ * most the last `mostBefore`. Boxes that the engine only tried are left out.
  */
 export function boxesBefore(steps: readonly { step: string; before: string }[], now: string): string[] {
   const out = steps.filter((s) => s.before !== "" && !aside.has(s.step)).map((s) => s.before);

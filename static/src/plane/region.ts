@@ -64,7 +64,7 @@ const mod = (a: bigint, m: bigint): bigint => ((a % m) + m) % m;
 
 /**
  * Returns the part of a cube on the plane of x and y when the other variables have the given
- * `values`. Returns null if the cube has no point there, and undefined if a value is missing. If
+ * `values`. Returns null if that part is known to be empty, and undefined if a value is missing. If
  * the vertical axis is not a variable, `rows` gives its bounds.
  */
 export function flatten(

@@ -33,8 +33,8 @@ const aside: ReadonlySet<EventKind> = new Set([
 
 /**
  * Returns the questions of a run from the event `from` on, in order. There are at most `most` of
- * them. If a decision is left out because a similar question was asked before, its event is added
- * to `left`.
+ * them, not counting those about the predecessors that lead from the error to the start. If a
+ * decision is left out because a similar question was asked before, its event is added to `left`.
  */
 export function questions(h: History, graph: Graph | null, left: number[] = [], from = -1): Question[] {
   const all: Question[] = [];

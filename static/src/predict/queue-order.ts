@@ -22,7 +22,8 @@ const most = 8; // obligations that are named
 
 /**
  * queueOrder returns the waiting obligations in the order in which the engine examines them. It
- * returns null if none waits, or if the rule of the queue allows several of them to be first.
+ * returns null if none waits, if the rule of the queue allows several of them to be first, or if
+ * the history lacks some of them.
  */
 export function queueOrder(h: History, at: number): QueueOrder | null {
   const m = h.moment(at);

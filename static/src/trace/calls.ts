@@ -98,12 +98,17 @@ export class Calls {
     return this.ends.get(step) ?? [];
   }
 
-  /** Returns the next step that is not inside a call made by the statement at `step`. */
+  /**
+   * Returns the next step that is not inside a call made by the statement at `step`; the last step
+   * if there is none.
+   */
   over(step: number): number {
     return this.next(step, this.run.steps[step]?.depth ?? 0);
   }
 
-  /** Returns the first step after the current function has returned. */
+  /**
+   * Returns the first step after the current function has returned; the last step if there is none.
+   */
   out(step: number): number {
     return this.next(step, (this.run.steps[step]?.depth ?? 0) - 1);
   }

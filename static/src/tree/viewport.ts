@@ -78,8 +78,8 @@ export function revealing(l: Layout, w: Viewport, room: Room, id: number): Viewp
 }
 
 /**
- * Returns a viewport whose scales are multiplied by `factor`. The point (px, py) of the screen
- * stays where it is.
+ * Returns a viewport whose scales are multiplied by `factor`, or by a number nearer to 1 if a scale
+ * would become too large or too small. The point (px, py) of the screen stays where it is.
  */
 export function zoomed(w: Viewport, factor: number, px: number, py: number, room: Room): Viewport {
   const top = largest * room.em;

@@ -55,7 +55,10 @@ function halfOf(conjunct: string, parts: readonly string[]): Half[] {
   );
 }
 
-/** split splits a formula at each operator outside of parentheses. */
+/**
+ * split splits a formula at each operator `operator` outside of parentheses, and removes
+ * parentheses around whole parts.
+ */
 function split(text: string, operator: string): string[] {
   const out = [""];
   let depth = 0;

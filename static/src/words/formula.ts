@@ -3,8 +3,8 @@
 //
 // The search changes one variable at a time, to a value that just satisfies some comparison. It
 // tries all such changes and takes the one after which the formula is closest to being satisfied.
-// It never changes the same variable twice in a row. A returned state has been checked. The result
-// null means that the search found no state, but there may be one.
+// If there are several variables, it never changes the same one twice in a row. A returned state
+// has been checked. The result null means that the search found no state, but there may be one.
 
 import { variable } from "../engine/names";
 

@@ -50,8 +50,9 @@ function first(h: History, o: OblRecord, event: number, level: number): string {
 }
 
 /**
- * longChainClause explains why the chain of obligations has more steps than the level of the newest frame. It returns
- * "" if the chain is not longer.
+ * longChainClause explains why the chain of obligations has more steps than the level of the newest
+ * frame: an obligation of the chain was blocked before and queried again. It returns "" if the
+ * chain is not longer, or if no obligation of it was blocked before.
  */
 function longChainClause(h: History, o: OblRecord, event: number): string {
   const chain = h.chain(o.id);

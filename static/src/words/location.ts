@@ -47,8 +47,8 @@ export function callAt(graph: Graph | null, loc: number): string {
 }
 
 /**
- * functionAt returns the function of a location with its parameters, such as "f(n)"; "" if no
- * function is recursive.
+ * functionAt returns the function of a location with its parameters, such as "f(n)"; "" at the
+ * error location, and if no function of the program is recursive.
  */
 export function functionAt(graph: Graph | null, loc: number): string {
   const l = graph?.procedures && graph.locs[loc];

@@ -135,7 +135,7 @@ func (b *builder) readTarget(s *symbol, at source.Span) pointerTarget {
 }
 
 // recordTarget records an assignment to a pointer. If "certain" is set, every execution that
-// reaches a later statement of the block also executes this assignment.
+// reaches a later statement of the block has executed this assignment before.
 func (b *builder) recordTarget(s *symbol, a pointerTarget, at source.Span, certain bool) {
 	p := s.pointer
 	if !p.hasTarget && (p.used == nil || !a.inProgram()) {

@@ -21,7 +21,7 @@ import (
 // An unsequencedAt is the position of an expression. It serves as a key for Reporter.Once.
 type unsequencedAt source.Span
 
-// accesses are the variables that an expression uses.
+// accesses are the variables that an expression reads or changes.
 type accesses struct {
 	reads  []string // variables whose value the expression uses
 	writes []string // variables that the expression changes

@@ -124,8 +124,8 @@ func (b *builder) constantAlignment(toks []preproc.Token, at source.Span) {
 	}
 }
 
-// lessStrict reports an error if an alignment is less than the alignment of the integer type t, but
-// at most 32 bits are required. Both alignments are in bits. Every alignment suffices for _Bool and
+// lessStrict reports an error if an alignment is less than the width of the integer type t, or less
+// than 32 bits if t is wider. The alignment is in bits, too. Every alignment suffices for _Bool and
 // for types that are not integer types.
 func (b *builder) lessStrict(bits int64, t ctype, at source.Span) {
 	if t.kind == cInt && t.ast.Kind != ast.Bool && bits < int64(min(32, width(ast.LP64(), t.ast))) {

@@ -111,8 +111,8 @@ func (c *chain) addAtRoot(f lia.Formula, symbols lia.Var) *link {
 	return c.root
 }
 
-// describesCell reports whether a claim variable is an index, content or sum of a cell, or a
-// product of indices.
+// describesCell reports whether a claim variable is an index, a sum or a content of a cell (now or
+// on entry), or a product that contains an index.
 func (w *walker) describesCell(v lia.Var) bool {
 	for _, c := range w.claims.Cells {
 		if slices.Contains(c.Index, v) || c.Content == v || c.sums(v) || slices.Contains(c.Old, v) {

@@ -180,7 +180,8 @@ func (w *walker) distances(fs []lia.Formula, symbols map[lia.Var]bool) []lia.For
 	return out
 }
 
-// productsOf returns those of the given symbols that represent a product of x and another symbol.
+// productsOf returns those of the given symbols that represent a product of two symbols, one of
+// which is x.
 func (w *walker) productsOf(x lia.Var, symbols map[lia.Var]bool) (out []lia.Var) {
 	for p, all := range w.products.factors {
 		if symbols[p] && len(all) == 2 && slices.Contains(all, x) {

@@ -113,8 +113,8 @@ func relatesCells(f *ast.File) bool {
 	return found
 }
 
-// The statistic cellsPrefix+WORD is set if the check used the choice with this word in ParseForm.
-// cellsExact is the number of cells in CellOptions.Count.
+// The statistic cellsPrefix+WORD is set if the check used a form in which the field with this word
+// is set (see choices). cellsExact is the number of cells in CellOptions.Count.
 const (
 	cellsPrefix = "cells_"
 	cellsExact  = cellsPrefix + "exact"

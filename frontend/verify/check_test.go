@@ -160,7 +160,8 @@ func checkBounded(t testing.TB, units int, file string, src []byte, opts Options
 	return Check(ctx, file, src, opts)
 }
 
-// decides checks that the verdict of a program, which contains the text "body", is the given one.
+// decides checks that the program src gets the given verdict. If it does not, the message shows
+// "body", the part of src that differs from one program to the next.
 func decides(t *testing.T, units int, src, rules, body, verdict string) {
 	t.Helper()
 	if rep := checkBounded(t, units, "a.c", []byte(src), Options{Rules: rulesOf(t, rules)}); rep.Verdict != verdict {

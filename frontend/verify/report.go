@@ -219,13 +219,13 @@ type Graph struct {
 	// function. The entry for "" applies outside of functions.
 	Names []Names `json:"names,omitempty"`
 	// In the graph, numbers represent pointers. Addresses says for each of these numbers to which
-	// object the pointer points. Objects of any number (More) come first; the other entries are
-	// sorted by number.
+	// object the pointer points. Entries with More come first; the other entries are sorted by
+	// number.
 	Addresses []Address `json:"addresses,omitempty"`
 }
 
-// Address is the target of pointers with a certain number, in C syntax: "&a[2]". Past means
-// that the target is one past the end of an object.
+// Address describes the target of the pointers that Number represents, in C syntax: "&a[2]". Past
+// means that the target is one past the end of an object.
 type Address struct {
 	Number int    `json:"number"`
 	Name   string `json:"name"`

@@ -62,7 +62,7 @@ type Stats struct {
 }
 
 // Value returns the value of v in the integer model. The last Check must have answered Sat; the
-// model is valid until the next Check. If no asserted literal contains v, the value is 0.
+// model is valid until the next Check. If no atom of the theory contains v, the value is 0.
 func (t *Theory) Value(v lia.Var) num.Int {
 	if x, ok := t.vars[v]; ok {
 		return t.model[x]

@@ -63,8 +63,9 @@ func (s *search) cut() (added int, _ *refutation) {
 }
 
 // slacks returns the bounds of the variables in the row of v, with their weights. Their weighted
-// sum gives a cut, as the comment on the method "cut" describes. If some variable is not at a
-// bound, "slacks" returns nil.
+// sum gives a cut, as the comment on the method "cut" describes. Variables whose coefficient is a
+// multiple of den have weight 0, so "slacks" leaves them out. If some other variable is not at a
+// bound, it returns nil.
 func (s *search) slacks(v simplex.Var, sign int) []weight {
 	t := s.t
 	den := t.tab.Row(v, func(simplex.Var, num.Int) {})

@@ -65,8 +65,9 @@ func (s *search) dio() (*refutation, int) {
 }
 
 // component collects the equations that contain a fractional variable, and all equations that are
-// connected with them by variables that are not fixed. Then it adds the bounded forms that share a
-// variable with a collected equation, and the fixed variables in all these forms.
+// connected with them by variables that are not fixed. Then it adds the bounded forms that contain
+// a fractional variable or share a variable with a collected equation, and the fixed variables in
+// all these forms.
 func (t *Theory) component() *system {
 	sys := &system{}
 	const (

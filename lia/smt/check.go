@@ -245,9 +245,9 @@ func (s *Solver) loadModel() {
 	s.generation++
 }
 
-// Value returns the value of v in the model of the last Check, which must have answered Sat.
-// Unconstrained variables are 0. The model is valid until the next Check, even if formulas are
-// asserted.
+// Value returns the value of v in the model of the last Check, which must have answered Sat. A
+// variable that no formula contains has the value 0. The model is valid until the next Check, even
+// if formulas are asserted.
 func (s *Solver) Value(v lia.Var) num.Int {
 	if i, ok := s.ctx.varIndex.get(v); ok && int(i) < len(s.model) {
 		return s.model[i]

@@ -10,9 +10,10 @@ import (
 	"ic3play/lia/sat"
 )
 
-// A new propositional solver replaces the old one after at least rebuildAfter selectors were
-// retired or atoms were added for splits. This is necessary because the propositional solver never
-// drops clauses. A large solver is replaced less often, because it takes longer to build a new one.
+// A new propositional solver replaces the old one when the number of retired selectors and of atoms
+// added for splits has reached rebuildAfter. This is necessary because the propositional solver
+// never drops clauses. A large solver is replaced less often, because it takes longer to build a
+// new one.
 const rebuildAfter = 400
 
 func (s *Solver) needsRebuild() bool {

@@ -211,7 +211,7 @@ export interface Names {
   shown: Record<string, string>;
 }
 
-/** Address is the target of pointers with a certain number, in C syntax: "&a[2]". Past means that the target is one past the end of an object. */
+/** Address describes the target of the pointers that Number represents, in C syntax: "&a[2]". Past means that the target is one past the end of an object. */
 export interface Address {
   number: number;
   name: string;
@@ -234,7 +234,7 @@ export interface Graph {
   procedures?: Procedure[];
   /** Names maps the unique variable names in events and reports to the names to display, for each function. The entry for "" applies outside of functions. */
   names?: Names[];
-  /** In the graph, numbers represent pointers. Addresses says for each of these numbers to which object the pointer points. Objects of any number (More) come first; the other entries are sorted by number. */
+  /** In the graph, numbers represent pointers. Addresses says for each of these numbers to which object the pointer points. Entries with More come first; the other entries are sorted by number. */
   addresses?: Address[];
 }
 

@@ -8,7 +8,10 @@ import { positionName, showPosition, currentPosition } from "../notes/position";
 import { pick, type Store } from "../store";
 import { rich } from "../words/rich";
 
-/** Parses notes "event 12: text", each on its own line or after " | "; null if one has another form. */
+/**
+ * Parses notes such as "event 12: text" or "statement 3: text", each on its own line or after " |
+ * "; null if one has another form.
+ */
 export function notesOf(text: string): Note[] | null {
   const out: Note[] = [];
   for (const part of text.split(/\n|\s\|\s/)) {

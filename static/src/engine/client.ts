@@ -175,7 +175,10 @@ export class EngineClient implements Client {
     return this.spare;
   }
 
-  /** Parses a program. A long parse reports its progress. A later call cancels it. */
+  /**
+   * Parses a program. A long parse reports its progress. A later call cancels a long parse that is
+   * still going on.
+   */
   async parse(
     file: string,
     source: string,

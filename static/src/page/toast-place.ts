@@ -24,7 +24,8 @@ export function placeToast(el: HTMLElement): void {
 }
 
 /**
- * Moves the message to a free place. A message that is already shown at a free place stays there.
+ * Moves the message to a free place or, if there is none, to one where it covers as little as
+ * possible. A message that is already shown at a free place stays there.
  */
 function place(el: HTMLElement, fresh: boolean): void {
   // A toast below a modal dialog would not be seen.
@@ -76,7 +77,7 @@ function freePlace({ width, height }: DOMRect, taken: readonly Box[]): [Point, n
   return [best, least];
 }
 
-/** How many boxes an element of this size at x, y would cover or touch. */
+/** How many boxes an element of this size at x, y would cover or come close to. */
 function covers(
   taken: readonly Box[],
   x: number,
@@ -89,7 +90,11 @@ function covers(
   return n;
 }
 
-/** The visible parts of all texts and controls outside of `own`. */
+/**
+ * Returns the visible parts of all texts and controls outside of `own`; if a modal dialog is open,
+ * only of those in the dialog. A text in the sentence of the current event is in the list several
+ * times, because it is more important.
+ */
 function shownBoxes(own: Element): Box[] {
   const modal = document.querySelector("dialog:modal");
   const out: Box[] = [];

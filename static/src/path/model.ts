@@ -2,10 +2,11 @@
 // has found for each node at an event.
 //
 // engine/trace/tree.go documents the events. The examination of a path to the error begins with the
-// first obligation on the path, or with the event that reports the result. It ends when the tree
-// grows again. Its events report interpolants, lemmas along the path, and the labels and predicates
-// computed from them. The engine examines a part of a path to find out whether a clause of an older
-// node also holds at a younger node.
+// first obligation on the path, or with the event that reports the result. It ends with the event
+// that prunes the tree or covers a node of the path, or before the tree grows again. Its events
+// report interpolants, lemmas along the path, and the labels and predicates computed from them. The
+// engine examines a part of a path to find out whether a clause of an older node also holds at a
+// younger node.
 //
 // Invariants: Examinations are in the order of their events and do not overlap. The nodes of an
 // examination are consecutive on a path of the tree. This file does not use the page.

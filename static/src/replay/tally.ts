@@ -26,7 +26,10 @@ export interface Counts {
   predecessors: number;
   /** Obligations whose last query has no answer yet. */
   open: number;
-  /** Obligations that the engine discarded without an answer. */
+  /**
+   * Obligations that the engine discarded while they waited: for an answer or, after they were
+   * blocked, for another query.
+   */
   dropped: number;
   /** Obligations on the path of a counterexample. */
   reached: number;

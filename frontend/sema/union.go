@@ -532,7 +532,8 @@ func (b *builder) unionInitialiser(o *object, at source.Span) {
 	b.rep.ReportHint(diag.Initializer, at, "initialise one member, by its name", "this initialiser of the union %s is not supported", o.name)
 }
 
-// isByteUnion reports whether t is a union of bytes with a member called "name".
+// isByteUnion reports whether t is a union that the builder represents as bytes (overlay), and has
+// a member called "name".
 func (t ctype) isByteUnion(name string) bool {
 	if t.def == nil || t.def.members == nil {
 		return false

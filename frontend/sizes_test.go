@@ -217,7 +217,7 @@ func TestSizes(t *testing.T) {
 func TestLaidOut(t *testing.T) {
 	for _, how := range []string{
 		"#pragma pack(4)\n%s;", "#pragma pack(push, 2)\n%s;", "_Pragma(\"pack(1)\") %s;",
-		"%s __attribute__((packed, aligned(2)));", "typedef %s t __attribute__((packed));", "%s __attribute__((__aligned__(16)));", "struct other { _Alignas(8) int x; }; %s;",
+		"%s __attribute__((packed, aligned(2)));", "typedef %s t __attribute__((packed));", "%s __attribute__((__aligned__(16)));",
 	} {
 		text := fmt.Sprintf(how, "struct s { char c; int x; }") + "int main(void) { struct s v; return sizeof(%s); }"
 		for of, want := range map[string]string{"v": "E-sizeof", "struct s": "E-sizeof", "struct s *": "", "v.x": ""} {
@@ -229,16 +229,16 @@ func TestLaidOut(t *testing.T) {
 	}
 }
 
-// TestAlignedMembers checks that the attribute aligned of a member makes the layout unknown for its
-// struct and for all structs that contain this struct. Other structs must keep their layout.
+// TestAlignedMembers checks that _Alignas and the attribute aligned of a member make the layout
+// unknown for its struct and for all structs that contain this struct. Other structs must keep their layout.
 func TestAlignedMembers(t *testing.T) {
 	const structs = "typedef struct { long long a __attribute__((__aligned__(__alignof__(long long)))); char b[3] __attribute__((aligned(16))); } max;" +
 		"struct s { char c; int x; }; struct t { char c; max m; }; union u { int i; char c __attribute__((aligned(8))); };" +
-		"struct in { struct { char c __attribute__((aligned(4))); } m; }; struct out { struct { char c; } __attribute__((aligned(4))) m; };"
+		"struct own { char c; _Alignas(8) int x; }; struct in { struct { char c __attribute__((aligned(4))); } m; }; struct out { struct { char c; } __attribute__((aligned(4))) m; };"
 	for of, want := range map[string]string{
 		"sizeof(struct s)": "", "_Alignof(struct s)": "", "__builtin_offsetof(struct s, x)": "", "sizeof(struct s *)": "", "sizeof(max *)": "",
 		"sizeof(max)": "E-sizeof", "_Alignof(max)": "E-sizeof", "__builtin_offsetof(max, b)": "E-sizeof", "sizeof(struct t)": "E-sizeof", "sizeof(union u)": "E-sizeof",
-		"_Alignof(((max *)0)->b)": "E-sizeof", "sizeof(struct in)": "E-sizeof",
+		"_Alignof(((max *)0)->b)": "E-sizeof", "sizeof(struct in)": "E-sizeof", "sizeof(struct own)": "E-sizeof", "_Alignof(struct own)": "E-sizeof",
 	} {
 		src := structs[:strings.Index(structs, "struct out")] + "int main(void) { return " + of + "; }"
 		if _, ds := LoadRules("aligned.c", []byte(src), ast.Rules{C: true, Model: ast.LP64()}); code(ds) != want {

@@ -37,7 +37,7 @@ export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLEle
     {
       class: "muted",
       title:
-        "The lemmas of all locations. A lemma is replaced when another lemma implies it. The tab Invariant shows only the lemmas that the proof needs.",
+        "The lemmas of all locations. A lemma is replaced when another lemma implies it. A proof shows only the lemmas that it needs.",
     },
     kept > 0 ? `${number}. ${whereShown}` : `${number}.`,
   );

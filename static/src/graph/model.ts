@@ -210,7 +210,11 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
   return { id: loc, original: loc, locs, kind, title, detail: about.join(", ") };
 }
 
-/** The lines of an edge's label, in reading order. A step that is always possible and changes nothing has the line "always". */
+/**
+ * The lines of an edge's label, in reading order. A step that is always possible and changes
+ * nothing has the line "always". If an edge to the error tests several assertions, the last line
+ * says which of them fails.
+ */
 export function lines(g: Graph, edge: number): string[] {
   const e = g.edges[edge];
   if (!e) return [];
@@ -278,7 +282,8 @@ export function same(a: unknown, b: unknown): boolean {
 
 /**
  * Returns the location that a line of the source belongs to: of the locations whose range contains
- * the line, the one with the smallest range. If there is none, returns -1.
+ * the line, the one with the smallest range; without one, the start of an edge that has the line.
+ * If there is none either, returns -1.
  */
 export function locationAtLine(g: Graph, line: number): number {
   let best = -1;

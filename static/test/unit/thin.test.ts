@@ -27,8 +27,8 @@ interface Shape {
 }
 
 /**
- * Returns a stream of events that looks like a search: obligations wait in a queue, the deepest
- * first, and are queried again.
+ * Returns a stream of events that looks like a search: obligations wait in a queue, are taken from
+ * it, usually the newest first, and are queried again.
  */
 function search(seed: number, n: number, shape: Shape): TraceEvent[] {
   const rnd = random(seed);

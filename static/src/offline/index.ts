@@ -1,6 +1,7 @@
-// Offline use: after the first verdict, when the page is idle, the browser stores the page, and a notice says so. When
-// there is a newer version, a notice offers to install it. Some pages cannot be stored: a file, an insecure address, a
-// private window. They work, but need the network.
+// Offline use: when the engine is ready and the page is idle for the first time, the browser stores
+// the page, and at the first visit the status line says so. When there is a newer version, a notice
+// offers to install it. Some pages cannot be stored: a file, an insecure address, a private window.
+// They work, but need the network.
 
 import { byId } from "../dom";
 import type { Context } from "../feature";

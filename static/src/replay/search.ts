@@ -13,7 +13,8 @@ export class Search {
 
   /**
    * Searches all events for a text. After each slice of the search and at its end, calls `found`,
-   * with true at the end.
+   * with true at the end. If another search begins meanwhile, this one stops and does not call
+   * `found` again.
    */
   async look(
     history: History | undefined,

@@ -13,8 +13,9 @@ import { isPremise, list, steps } from "./phrases";
 type Code = (formula: string | undefined) => string;
 
 /**
- * callSentence returns the sentence for an event about a step over a call, that is, a step from the call directly to
- * the location after the return. It returns "" for other events.
+ * callSentence returns the sentence for an event about a step over a call, that is, a step from the
+ * call directly to the location after the return; or for an event that makes the premise of such a
+ * step a fact. It returns "" for other events.
  */
 export function callSentence(e: TraceEvent, at: number, history: History, graph: Graph, code: Code): string {
   if (e.k === "drop" && e.t === "reached") return fact(e.os ?? [], history, graph, code);
@@ -69,8 +70,8 @@ function fact(ids: readonly number[], history: History, graph: Graph, code: Code
 }
 
 /**
- * callee returns the name of the function that an edge steps over, whose return is the edge's
- * premise; "" for other edges.
+ * callee returns the name of the function that is called where an edge begins, whose return is the
+ * premise of the step over the call; "" if there is no call.
  */
 function callee(graph: Graph, edge: number): string {
   const site = graph.edges[edge]!.from;

@@ -1,7 +1,7 @@
 // Says what the engine does next, by its rules and from what is known at an event. The sentence does
 // not use later events. It is for a reader who steps through a run whose end is hidden.
 
-import type { EventKind, Graph } from "../engine/protocol";
+import type { EventKind, Graph, TraceEvent } from "../engine/protocol";
 import { queueOrder } from "../predict/queue-order";
 import type { History } from "../replay/history";
 import { everything } from "./location";
@@ -34,16 +34,20 @@ export function ahead(history: History, at: number, graph: Graph | null): Ahead 
     case "generalise":
       return next("another attempt to make the cube larger, or the lemma", "generalise", "lemma", "subsumed");
     case "lemma":
-      if (!e.o) return next("the engine goes on with the cube that it generalises", "generalise", "lemma", "subsumed");
       return next(
-        `${isError(history, graph, e.o) ? "the error" : `obligation ${e.o}`} is blocked by this lemma`,
+        (history.of("lemma")[0]! < at ? "older lemmas are replaced, if this lemma implies them; then " : "") +
+          afterLemma(history, graph, e),
         "blocked",
+        "generalise",
         "subsumed",
         "lemma",
       );
     case "subsumed": {
       let before = at - 1;
       while (before > 0 && history.events[before]!.k === "subsumed") before--;
+      const cause = history.events[before]!;
+      if (cause.k === "lemma")
+        return next(afterLemma(history, graph, cause), "blocked", "generalise", "subsumed", "lemma");
       return ahead(history, before, graph);
     }
     case "blocked": {
@@ -78,6 +82,11 @@ export function ahead(history: History, at: number, graph: Graph | null): Ahead 
     default:
       return nothing;
   }
+}
+
+function afterLemma(history: History, graph: Graph | null, e: TraceEvent): string {
+  if (!e.o) return "the engine goes on with the cube that it generalises";
+  return `${isError(history, graph, e.o) ? "the error" : `obligation ${e.o}`} is blocked by this lemma`;
 }
 
 function isError(history: History, graph: Graph | null, id: number): boolean {

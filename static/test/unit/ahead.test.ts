@@ -36,6 +36,7 @@ test("nine of ten events with frames say what comes next, and only from what is 
       const named = /obligation (\d+), first in the queue/.exec(said.text);
       const fits = said.kinds.includes(next.k) && (!named || next.k !== "obligation" || next.o === Number(named[1]));
       if (fits) right++;
+      if (s.events[at]!.k === "lemma" && next.k === "subsumed") assert.match(said.text, /older lemmas are replaced/);
       assert.ok(fits || !named, `${s.name}, event ${at + 1}: ${said.text}`);
     }
   }

@@ -165,7 +165,8 @@ func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]b
 	if guard {
 		s.addVars(at, e.Guard)
 	}
-	// The term may depend on variables that the guard determines.
+	// An assigned term may depend on variables to which the guard gives values. Then the variables of
+	// the guard matter, too.
 	for _, v := range learnt {
 		if at[v] {
 			s.addVars(at, e.Guard)

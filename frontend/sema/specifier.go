@@ -221,7 +221,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	}
 	switch {
 	case s != nil || !preproc.IsBuiltinType(name):
-		// Neither a visible typedef nor a type that the preprocessor knows has this name.
+		// The name is not a type here: another declaration hides it, or the preprocessor knows no such type.
 	case isAlias:
 		return b.typeNamed(alias)
 	case name == "bool":

@@ -107,8 +107,9 @@ func (s *stuckCollector) list() []Stuck {
 	return some
 }
 
-// shapeOf replaces each number in a formula by _, so that lemmas such as x - 2*y <= 3 and x + y <=
-// 0 have the same shape. It also returns the formula's variables.
+// shapeOf replaces each number in a formula by _, ignores signs, and writes the coefficient _ before
+// each variable that has none: x - 2*y <= 3 and x + y <= 0 have the same shape, _*x + _*y <= _. It
+// also returns the formula's variables.
 func shapeOf(f string) (shape string, vars []string) {
 	var b strings.Builder
 	seen := map[string]bool{}

@@ -55,6 +55,6 @@ function detoursBetween(h: History, graph: Graph | null, from: number, to: numbe
   if (!first) return over;
   const events = list.reduce((sum, d) => sum + d.last - d.first + 1, 0);
   return list.length === 1
-    ? `${over} ${events.toLocaleString("en")} of them were a detour: ${detourWords(h, graph, first)}.`
-    : `${over} ${list.length.toLocaleString("en")} detours took ${events.toLocaleString("en")} of them: the engine first had to exclude counterexamples to generalisation.`;
+    ? `${over} ${events.toLocaleString("en")} of these events were ${over ? "another" : "a"} detour: ${detourWords(h, graph, first)}.`
+    : `${over} ${list.length.toLocaleString("en")} detours took ${events.toLocaleString("en")} of these events: the engine first had to exclude counterexamples to generalisation.`;
 }

@@ -62,7 +62,7 @@ export function ahead(history: History, at: number, graph: Graph | null): Ahead 
       const first = queueOrder(history, at)?.first;
       if (!first) return next("of the waiting obligations, one of the lowest level", "obligation", "drop");
       const name = isError(history, graph, first.id) ? "the error" : `obligation ${first.id}`;
-      return next(`${name}, first in the queue, at level ${first.level}`, "obligation", "drop");
+      return next(`${name}, the first of those that wait, at level ${first.level}`, "obligation", "drop");
     }
     case "push":
       return next(

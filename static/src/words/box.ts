@@ -150,7 +150,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
     case "join":
       return `${reachingStep}, and the engine could not exclude the states where this step begins. The engine tries to include these states: the hull, which is the least box around them and ${before}, is ${after}. Does a step lead into the hull?`;
     case "down":
-      return `No step leads into the hull, so it has helped to include more states. ${becomes}.`;
+      return `No step leads into the hull, so the larger box can be excluded, too. ${becomes}.`;
     case "back":
       return reachingStep
         ? `${reachingStep}: the engine gives up this attempt. The box stays ${after}.`

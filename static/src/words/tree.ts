@@ -69,10 +69,10 @@ export function treeSentence(
       const without = `At position ${e.lv} of the path, ${where}, the values are ${code(e.b)}. Without ${e.gn?.join(", ") ?? ""}`;
       if (e.t !== "idle")
         return many
-          ? `${without} the values allow the rest of the path: not all of these variables can be forgotten.`
-          : `${without} the values allow the rest of the path: ${e.gn?.[0] ?? "the variable"} must be remembered.`;
+          ? `${without}, the values allow the rest of the path: not all of these variables can be forgotten.`
+          : `${without}, the values allow the rest of the path: ${e.gn?.[0] ?? "the variable"} must be remembered.`;
       const remaining = e.f === "true" ? "nothing" : code(e.f);
-      return `${without} no run takes the rest of the path either: node ${e.by ?? 0} is not reached. The engine can forget ${many ? "them" : "it"}; ${remaining} remains.`;
+      return `${without}, the values still show that no run takes the rest of the path: node ${e.by ?? 0} is not reached. The engine can forget ${many ? "them" : "it"}; ${remaining} remains.`;
     }
     case "precision": {
       const atLocations =

@@ -33,7 +33,7 @@ test("nine of ten events with frames say what comes next, and only from what is 
       assert.deepEqual(said, known, `${s.name}, event ${at + 1} uses later events`);
       const next = s.events[at + 1]!;
       all++;
-      const named = /obligation (\d+), first in the queue/.exec(said.text);
+      const named = /obligation (\d+), the first of those/.exec(said.text);
       const fits = said.kinds.includes(next.k) && (!named || next.k !== "obligation" || next.o === Number(named[1]));
       if (fits) right++;
       if (s.events[at]!.k === "lemma" && next.k === "subsumed") assert.match(said.text, /older lemmas are replaced/);

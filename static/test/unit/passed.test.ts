@@ -102,10 +102,13 @@ test("a detour by a counterexample to generalisation is told: where it begins, w
   for (const at of [0, 1, 2, 3, 6, 7, 8]) assert.equal(detourAt(h, at), null, `${at}`);
   for (const at of [4, 5]) assert.deepEqual(detourAt(h, at), { first: 4, last: 5, lemmas: [4] });
   const why = "to leave out `x >= 100`, the engine first had to exclude `x >= 50` at line 4.";
-  assert.equal(passedWords(3, 8, [], h, loop), `4 events passed without a question. 2 of them were a detour: ${why}`);
+  assert.equal(
+    passedWords(3, 8, [], h, loop),
+    `4 events passed without a question. 2 of these events were a detour: ${why}`,
+  );
   assert.equal(
     betweenWords(h, loop, 2, 7),
-    `4 events came before this answer: the engine generalised the cube in 2 steps. 2 of them were a detour: ${why}`,
+    `4 events came before this answer: the engine generalised the cube in 2 steps. 2 of these events were a detour: ${why}`,
   );
   assert.equal(betweenWords(h, loop, 7, 8), "");
   assert.match(passedWords(4, 8, [], h, loop), / The detour is over\.$/);

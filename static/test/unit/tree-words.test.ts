@@ -83,11 +83,11 @@ const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegE
       f: "x = 0",
       t: "idle",
     },
-    /^At position 1 of the path, .*, the values are x = 0, y = 1\. Without y no run takes the rest .*: node 4 is not reached\. The engine can forget it; x = 0 remains\.$/,
+    /^At position 1 of the path, .*, the values are x = 0, y = 1\. Without y, the values still show that no run takes the rest .*: node 4 is not reached\. The engine can forget it; x = 0 remains\.$/,
   ],
   [
     { k: "removal", nd: 2, lv: 1, loc: 2, b: "x = 0", gn: ["x"], a: "true", f: "x = 0", t: "needed" },
-    /Without x the values allow the rest of the path: x must be remembered\.$/,
+    /Without x, the values allow the rest of the path: x must be remembered\.$/,
   ],
   [
     {

@@ -397,32 +397,36 @@ static int __digit(char c) {
 	return 36;
 }
 
+/* STRTO and STRTOU share this part, which reads the digits of s into n. */
+#define STRTO_DIGITS(type, overflows, next) \
+	const char *p = s, *last = s; \
+	type n = 0; \
+	_Bool negative = 0, out = 0; \
+	if (base < 0 || base == 1 || base > 36) __builtin_unreachable(); \
+	while (*p == ' ' || *p >= '\t' && *p <= '\r') p++; \
+	if (*p == '-') negative = 1; \
+	if (*p == '-' || *p == '+') p++; \
+	if ((base == 0 || base == 16) && *p == '0') { \
+		last = p + 1; \
+		if ((p[1] == 'x' || p[1] == 'X') && __digit(p[2]) < 16) { \
+			p += 2; \
+			base = 16; \
+		} \
+	} \
+	if (base == 0) base = *p == '0' ? 8 : 10; \
+	while (__digit(*p) < base) { \
+		int digit = __digit(*p); \
+		if (out || (overflows)) out = 1; \
+		else n = (next); \
+		p++; \
+		last = p; \
+	} \
+	if (end) *end = (char *)last;
+
 /* __range_error() sets errno to ERANGE. */
 #define STRTO(name, type, max) \
 	type name(const char *s, char **end, int base) { \
-		const char *p = s, *last = s; \
-		type n = 0; \
-		_Bool negative = 0, out = 0; \
-		if (base < 0 || base == 1 || base > 36) __builtin_unreachable(); \
-		while (*p == ' ' || *p >= '\t' && *p <= '\r') p++; \
-		if (*p == '-') negative = 1; \
-		if (*p == '-' || *p == '+') p++; \
-		if ((base == 0 || base == 16) && *p == '0') { \
-			last = p + 1; \
-			if ((p[1] == 'x' || p[1] == 'X') && __digit(p[2]) < 16) { \
-				p += 2; \
-				base = 16; \
-			} \
-		} \
-		if (base == 0) base = *p == '0' ? 8 : 10; \
-		while (__digit(*p) < base) { \
-			int digit = __digit(*p); \
-			if (out || n < (-max - 1 + digit) / base) out = 1; \
-			else n = n * base - digit; \
-			p++; \
-			last = p; \
-		} \
-		if (end) *end = (char *)last; \
+		STRTO_DIGITS(type, n < (-max - 1 + digit) / base, n * base - digit) \
 		if (!negative && n < -max) out = 1; \
 		if (out) { \
 			__range_error(); \
@@ -444,29 +448,7 @@ long time(long *t) {
 
 #define STRTOU(name, type, max) \
 	type name(const char *s, char **end, int base) { \
-		const char *p = s, *last = s; \
-		type n = 0; \
-		_Bool negative = 0, out = 0; \
-		if (base < 0 || base == 1 || base > 36) __builtin_unreachable(); \
-		while (*p == ' ' || *p >= '\t' && *p <= '\r') p++; \
-		if (*p == '-') negative = 1; \
-		if (*p == '-' || *p == '+') p++; \
-		if ((base == 0 || base == 16) && *p == '0') { \
-			last = p + 1; \
-			if ((p[1] == 'x' || p[1] == 'X') && __digit(p[2]) < 16) { \
-				p += 2; \
-				base = 16; \
-			} \
-		} \
-		if (base == 0) base = *p == '0' ? 8 : 10; \
-		while (__digit(*p) < base) { \
-			int digit = __digit(*p); \
-			if (out || n > (max - digit) / base) out = 1; \
-			else n = n * base + digit; \
-			p++; \
-			last = p; \
-		} \
-		if (end) *end = (char *)last; \
+		STRTO_DIGITS(type, n > (max - digit) / base, n * base + digit) \
 		if (out) { \
 			__range_error(); \
 			return max; \

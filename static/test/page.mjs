@@ -285,6 +285,31 @@ export async function savedBy(page, act) {
   return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
 }
 
+/**
+ * Returns the text below an element, also in shadow roots, with the document's title and the values of attributes whose
+ * names match. It leaves out elements that match `skip`, and invisible ones if `visible` is true.
+ */
+export const textBelow = (page, root, { skip, attributes, visible = false }) =>
+  page.evaluate(
+    ([root, skip, attributes, visible]) => {
+      const named = new RegExp(`^(${attributes})$`);
+      const out = [document.title];
+      const read = (node) => {
+        if (node.nodeType === Node.TEXT_NODE) out.push(node.data);
+        if (!(node instanceof Element) && !(node instanceof ShadowRoot)) return;
+        if (node instanceof Element) {
+          if (node.matches(skip) || (visible && !node.checkVisibility())) return;
+          for (const a of node.attributes) if (named.test(a.name)) out.push(a.value);
+          if (node.shadowRoot) read(node.shadowRoot);
+        }
+        for (const c of node.childNodes) read(c);
+      };
+      read(document.querySelector(root));
+      return out.join("\n");
+    },
+    [root, skip, attributes, visible],
+  );
+
 /** Leaves the editor or a field, so that keys go to the page. */
 export const leave = (page) => page.locator("h1").click();
 

@@ -3,26 +3,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, drawn, runExample, site, soon, view } from "../harness.mjs";
+import { choose, drawn, runExample, site, soon, textBelow, view } from "../harness.mjs";
 
 const server = site("dist");
 
 /** The visible text of the page, with the names, tooltips and values of visible elements. */
 const screen = (page) =>
-  page.evaluate(() => {
-    const out = [document.title];
-    const read = (node) => {
-      if (node.nodeType === Node.TEXT_NODE) out.push(node.data);
-      if (!(node instanceof Element) && !(node instanceof ShadowRoot)) return;
-      if (node instanceof Element) {
-        if (node.matches("script, style, symbol, option, .try-panel") || !node.checkVisibility()) return;
-        for (const a of node.attributes) if (/^(title|aria-.*|alt|max|value)$/.test(a.name)) out.push(a.value);
-        if (node.shadowRoot) read(node.shadowRoot);
-      }
-      for (const c of node.childNodes) read(c);
-    };
-    read(document.body);
-    return out.join("\n");
+  textBelow(page, "body", {
+    skip: "script, style, symbol, option, .try-panel",
+    attributes: "title|aria-.*|alt|max|value",
+    visible: true,
   });
 
 for (const [id, word, told] of [

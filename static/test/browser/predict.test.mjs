@@ -16,6 +16,7 @@ import {
   soon,
   standAt,
   tab,
+  textBelow,
   type,
   verdict,
   view,
@@ -41,21 +42,9 @@ async function begin(page, id = "", word = "safe") {
 
 /** The page's whole text except the offered answers: visible or not, with labels and tooltips. */
 const everything = (page) =>
-  page.evaluate(() => {
-    const out = [document.title];
-    const read = (node) => {
-      if (node.nodeType === Node.TEXT_NODE) out.push(node.data);
-      if (!(node instanceof Element) && !(node instanceof ShadowRoot)) return;
-      if (node instanceof Element) {
-        if (node.matches("script, style, symbol, .predict-choices")) return;
-        for (const a of node.attributes)
-          if (/^(title|aria-.*|alt|placeholder|value|data-.*)$/.test(a.name)) out.push(a.value);
-        if (node.shadowRoot) read(node.shadowRoot);
-      }
-      for (const c of node.childNodes) read(c);
-    };
-    read(document.documentElement);
-    return out.join("\n");
+  textBelow(page, "html", {
+    skip: "script, style, symbol, .predict-choices",
+    attributes: "title|aria-.*|alt|placeholder|value|data-.*",
   });
 
 full("Enter goes on, also from what it has unfolded; on a phone the head of an answer fits", async (t) => {

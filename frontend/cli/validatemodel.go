@@ -32,12 +32,7 @@ func validateModel(ctx context.Context, model []byte, modelName string, src []by
 		}
 		return validateDerivation(ctx, s, steps)
 	}
-	if s.HasArrays() {
-		if s, err = s.EliminateArrays(horn.AllIndices); err != nil {
-			return wrong(file, src, err)
-		}
-	}
-	defs, err := s.ReadModel(model)
+	s, defs, err := s.ReadArrayModel(model)
 	if err != nil {
 		return wrong(modelName, model, err)
 	}

@@ -49,15 +49,9 @@ type Edge struct {
 	Vars map[*logic.Var]lia.Term
 }
 
-// Translate builds the automaton of a system. If rules multiply arguments of a predicate, the
-// product becomes a state variable.
+// Translate builds the automaton of a system without arrays. If rules multiply arguments of a
+// predicate, the product becomes a state variable.
 func Translate(s *System) (*Automaton, *sexp.Error) {
-	if s.arrays {
-		var err *sexp.Error
-		if s, err = s.EliminateArrays(AllIndices); err != nil {
-			return nil, err
-		}
-	}
 	products := make([][]monomial, len(s.Preds))
 	for round := 0; ; round++ {
 		a, err := translate(s, products)

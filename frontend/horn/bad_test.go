@@ -59,7 +59,7 @@ func TestBadInput(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, err := Read("f.smt2", []byte(src))
 			if err == nil {
-				_, err = Translate(s)
+				_, err = translateElements(s, Form{Premises: true})
 			}
 			if err == nil || err.At.Line < 1 || err.At.Col < 1 || err.Msg == "" {
 				t.Errorf("%v", err)
@@ -88,7 +88,7 @@ func BenchmarkMegabyte(b *testing.B) {
 	for b.Loop() {
 		s, err := Read("f.smt2", src)
 		if err == nil {
-			_, err = Translate(s)
+			_, err = translateElements(s, Form{Premises: true})
 		}
 		if err != nil {
 			b.Fatal(err)
@@ -103,7 +103,7 @@ func TestTruncated(t *testing.T) {
 	for i := range len(src) {
 		s, err := Read("f.smt2", []byte(src[:i]))
 		if err == nil {
-			_, err = Translate(s)
+			_, err = translateElements(s, Form{Premises: true})
 		}
 		if err != nil && (err.At.Line < 1 || err.At.Col < 1) {
 			t.Errorf("after %d bytes: %v", i, err)

@@ -10,6 +10,8 @@ import (
 
 // This file replaces predicates over arrays by predicates over integers (Monniaux, Gonnord: Cell
 // morphing, SAS 2016). A predicate p becomes p', where p(x, a) means "for all k: p'(k, x, a[k])".
+// Several arrays have one index or an index each (Form.Apart). The index may count from another
+// parameter than 0 (bases.go).
 //
 // For example, let an assertion say that p(x, a) and x < a[3] imply q(x, a). The new assertion says
 // that p'(k, x, u) and p'(3, x, v) and x < v imply q'(k, x, u). Here k is arbitrary, u is the value
@@ -19,18 +21,6 @@ import (
 // the new assertions is also a model of the old ones. But a derivation from the new assertions need
 // not be a derivation from the old ones.
 
-// Indices selects the indices at which the predicates of a body are instantiated.
-type Indices uint8
-
-// HeadIndex instantiates a body predicate at only one index: the index of the head, or else the
-// first other index of the clause. So linear clauses stay linear. AllIndices instantiates it at up
-// to maxInstances indices of the clause: that of the head, those at which two arrays differ, and
-// those that the clause reads. A clause without indices gets a new variable as its only index.
-const (
-	HeadIndex Indices = iota
-	AllIndices
-)
-
 // maxElements limits the number of array elements that one assertion reads. elementLimit limits the
 // number of elements of one array variable.
 const (
@@ -38,12 +28,13 @@ const (
 	elementLimit = 300
 )
 
-// maxInstances limits the number of indices at which one atom in the body of a clause is
-// instantiated.
-const maxInstances = 6
-
 // HasArrays reports whether predicates have arrays as arguments.
 func (s *System) HasArrays() bool { return s.arrays }
+
+// RelatesArrays reports whether some predicate has several arrays as arguments.
+func (s *System) RelatesArrays() bool {
+	return slices.ContainsFunc(s.Preds, func(p *logic.Pred) bool { return Form{Apart: true}.indexCount(p.Params) > 1 })
+}
 
 // DescribesElements reports whether the predicates of the system are about single elements of
 // arrays instead of whole arrays. A derivation from the clauses of such a system need not be a
@@ -52,14 +43,18 @@ func (s *System) DescribesElements() bool { return s.elements }
 
 // EliminateArrays returns a system whose predicates have integers as arguments instead of arrays. A
 // model of the result gives a model of s: p(x, a) holds if p'(k, x, a[k]) holds for all k.
-func (s *System) EliminateArrays(indices Indices) (*System, *sexp.Error) {
+func (s *System) EliminateArrays(form Form) (*System, *sexp.Error) {
 	out := &System{File: s.File, Text: s.Text, elements: true, values: s.values}
 	of := map[*logic.Pred]*logic.Pred{}
+	var bases map[*logic.Pred][]int
+	if !form.FromZero {
+		bases = s.indexBases()
+	}
 	for _, p := range s.Preds {
-		q := &logic.Pred{Name: p.Name, Index: p.Index, At: p.At}
-		if slices.ContainsFunc(p.Params, isArray) {
+		q := &logic.Pred{Name: p.Name, Index: p.Index, At: p.At, Bases: bases[p]}
+		if n := form.indexCount(p.Params); n > 0 {
 			q.Of = p
-			q.Params = append(q.Params, logic.Var{Sort: logic.Int})
+			q.Params = slices.Repeat([]logic.Var{{Sort: logic.Int}}, n)
 		}
 		for _, v := range p.Params {
 			if isArray(v) {
@@ -71,7 +66,7 @@ func (s *System) EliminateArrays(indices Indices) (*System, *sexp.Error) {
 		out.Preds = append(out.Preds, q)
 	}
 	for i := range s.Asserts {
-		x := s.newArrayElimination(of, indices)
+		x := s.newArrayElimination(of, form)
 		if err := x.split(s.Asserts[i].Term); err != nil {
 			return nil, err
 		}
@@ -92,9 +87,9 @@ func (s *System) EliminateArrays(indices Indices) (*System, *sexp.Error) {
 func isArray(v logic.Var) bool { return v.Sort == logic.Array }
 
 type arrayElimination struct {
-	s           *System
-	predOf      map[*logic.Pred]*logic.Pred
-	indexChoice Indices
+	s      *System
+	predOf map[*logic.Pred]*logic.Pred
+	form   Form
 
 	assert     int
 	quantified []*logic.Var
@@ -105,9 +100,11 @@ type arrayElimination struct {
 	removed    []equation // removed variables in the order of removal, with their values
 
 	vars         []*logic.Var
-	indices      []*logic.Term
-	readIndices  map[int]bool // the ids of the indices that the assertion reads
-	arrays       []*logic.Var // array variables in the order of their first read
+	groups       forest[*logic.Var]           // the arrays of the assertion; see relate
+	headIndices  []*logic.Term                // the indices of the head's predicate
+	indices      map[*logic.Var][]*logic.Term // the indices of each group of arrays
+	readIndices  map[groupIndex]bool          // the indices at which the assertion reads arrays of a group
+	arrays       []*logic.Var                 // array variables in the order of their first read
 	elements     map[*logic.Var][]element
 	witness      map[*logic.Term]*logic.Term // for each disequality of "arrays", an index at which they differ
 	compared     map[*logic.Term]bool
@@ -120,6 +117,11 @@ type arrayElimination struct {
 
 type arrayIndex struct {
 	array *logic.Term
+	at    int
+}
+
+type groupIndex struct {
+	group *logic.Var
 	at    int
 }
 
@@ -142,9 +144,9 @@ func (x *arrayElimination) id(t *logic.Term) int {
 	return id
 }
 
-func (s *System) newArrayElimination(of map[*logic.Pred]*logic.Pred, which Indices) *arrayElimination {
-	return &arrayElimination{s: s, predOf: of, indexChoice: which, elements: map[*logic.Var][]element{}, witness: map[*logic.Term]*logic.Term{},
-		readIndices: map[int]bool{}, compared: map[*logic.Term]bool{}, ids: map[*logic.Term]int{}, textIDs: map[string]int{}, elementTerms: map[arrayIndex]*logic.Term{}, scalars: map[*logic.Term]*logic.Term{}}
+func (s *System) newArrayElimination(of map[*logic.Pred]*logic.Pred, form Form) *arrayElimination {
+	return &arrayElimination{s: s, predOf: of, form: form, groups: forest[*logic.Var]{}, indices: map[*logic.Var][]*logic.Term{}, elements: map[*logic.Var][]element{}, witness: map[*logic.Term]*logic.Term{},
+		readIndices: map[groupIndex]bool{}, compared: map[*logic.Term]bool{}, ids: map[*logic.Term]int{}, textIDs: map[string]int{}, elementTerms: map[arrayIndex]*logic.Term{}, scalars: map[*logic.Term]*logic.Term{}}
 }
 
 // element is the value of an array variable at an index.
@@ -208,10 +210,12 @@ func (x *arrayElimination) split(t *logic.Term) *sexp.Error {
 }
 
 func (x *arrayElimination) build(at int) (*logic.Term, *sexp.Error) {
-	var own *logic.Term
-	if x.head != nil && x.predOf[x.head.Pred].Of != nil {
-		own = x.fresh("k", at)
-		x.indices = append(x.indices, own)
+	x.relate()
+	if x.head != nil {
+		var err *sexp.Error
+		if x.headIndices, err = x.makeHeadIndices(at); err != nil {
+			return nil, err
+		}
 	}
 	for _, c := range x.constraint {
 		if err := x.witnesses(c, true); err != nil {
@@ -238,8 +242,12 @@ func (x *arrayElimination) build(at int) (*logic.Term, *sexp.Error) {
 		all = append(all, f)
 	}
 	for _, p := range x.body {
-		for _, k := range x.instances(p, at) {
-			f, err := x.apply(p, k)
+		instances, err := x.instances(p, at)
+		if err != nil {
+			return nil, err
+		}
+		for _, ks := range instances {
+			f, err := x.apply(p, ks)
 			if err != nil {
 				return nil, err
 			}
@@ -248,7 +256,7 @@ func (x *arrayElimination) build(at int) (*logic.Term, *sexp.Error) {
 	}
 	head := logic.Truth(false, at)
 	if x.head != nil {
-		f, err := x.apply(x.head, own)
+		f, err := x.apply(x.head, x.headIndices)
 		if err != nil {
 			return nil, err
 		}
@@ -285,41 +293,6 @@ func (x *arrayElimination) fresh(name string, at int) *logic.Term {
 	v := &logic.Var{Name: name, Sort: logic.Int}
 	x.vars = append(x.vars, v)
 	return logic.VarTerm(v, at)
-}
-
-func (x *arrayElimination) instances(p *logic.Term, at int) []*logic.Term {
-	if x.predOf[p.Pred].Of == nil {
-		return []*logic.Term{nil}
-	}
-	if len(x.indices) == 0 {
-		return []*logic.Term{x.fresh("k", at)}
-	}
-	if x.indexChoice == HeadIndex {
-		return x.indices[:1]
-	}
-	return x.indices[:min(maxInstances, len(x.indices))]
-}
-
-// apply instantiates an atom at the index k: p(x, a) with an array a becomes p'(k, x, a[k]).
-func (x *arrayElimination) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
-	q := x.predOf[p.Pred]
-	var args []*logic.Term
-	if q.Of != nil {
-		args = append(args, k)
-	}
-	for _, a := range p.Args {
-		var err *sexp.Error
-		if a.Sort == logic.Array {
-			a, err = x.element(a, k)
-		} else {
-			a, err = x.scalar(a)
-		}
-		if err != nil {
-			return nil, err
-		}
-		args = append(args, a)
-	}
-	return logic.New(logic.Term{Op: logic.Apply, Sort: logic.Bool, Pred: q, Args: args, At: p.At}), nil
 }
 
 // element returns a term for a[k]. The term contains no array.
@@ -460,7 +433,7 @@ func (x *arrayElimination) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	if t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
 		if !sign && x.witness[t] == nil {
 			x.witness[t] = x.fresh("k", t.At)
-			x.indices = append(x.indices, x.witness[t])
+			x.addIndex(x.groupOf(t.Args[0]), x.witness[t])
 		}
 		return nil
 	}
@@ -493,22 +466,22 @@ func (x *arrayElimination) collectIndices(t *logic.Term, seen map[*logic.Term]bo
 	if err != nil {
 		return err
 	}
-	if id := x.id(k); !x.readIndices[id] {
-		x.readIndices[id] = true
-		x.indices = append(x.indices, k)
+	if read := (groupIndex{x.groupOf(t.Args[0]), x.id(k)}); !x.readIndices[read] {
+		x.readIndices[read] = true
+		x.addIndex(read.group, k)
 	}
 	return nil
 }
 
 // condition returns a condition without arrays that follows from the signed condition. For an
-// equation of arrays it requires equal elements at each index in x.indices. For a disequality of
+// equation of arrays it requires equal elements at each index of their group. For a disequality of
 // arrays it requires different elements at the index in x.witness.
 func (x *arrayElimination) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error) {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign
 	}
 	if t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
-		at := x.indices
+		at := x.indices[x.groupOf(t.Args[0])]
 		if !sign {
 			at = []*logic.Term{x.witness[t]}
 		}

@@ -2,6 +2,7 @@ package horn
 
 import (
 	"fmt"
+	"iter"
 	"math/rand"
 	"slices"
 	"strings"
@@ -89,11 +90,13 @@ func (r arrayClause) assertion() string {
 // The random predicates 0 and 1 can be false only at indices from -window to window.
 const window = 3
 
-// cell is a random predicate p'(k, x, a[k]) about one array element. The predicates 0 and 1 are
-// true whenever |k| > window.
-func cell(seed uint64, pred int, args []num.Int) bool {
-	if k, _ := args[0].Int64(); pred < 2 && (k < -window || k > window) {
-		return true
+// cell is a random predicate p'(k, x, a[k]) about array elements. It is true if one of its first n
+// arguments, the indices, is greater than window or less than -window.
+func cell(seed uint64, pred, n int, args []num.Int) bool {
+	for _, a := range args[:n] {
+		if k, _ := a.Int64(); k < -window || k > window {
+			return true
+		}
 	}
 	h := seed + uint64(pred)*77
 	for _, a := range args {
@@ -104,9 +107,33 @@ func cell(seed uint64, pred int, args []num.Int) bool {
 	return h%4 > 0
 }
 
+// windows returns all lists of n numbers from -window to window.
+func windows(n int) iter.Seq[[]num.Int] {
+	return func(yield func([]num.Int) bool) {
+		ks := make([]num.Int, n)
+		var choose func(i int) bool
+		choose = func(i int) bool {
+			if i == n {
+				return yield(ks)
+			}
+			for k := int64(-window); k <= window; k++ {
+				ks[i] = num.From(k)
+				if !choose(i + 1) {
+					return false
+				}
+			}
+			return true
+		}
+		choose(0)
+	}
+}
+
+// forms are all forms in which single elements represent arrays.
+var forms = []Form{{}, {Premises: true}, {Apart: true}, {Apart: true, Premises: true}, {FromZero: true}}
+
 // TestCells checks the elimination of arrays. If some values violate an assertion about p, then
 // some values must violate the new assertion about p', where p(x, a) means "for all k: p'(k, x,
-// a[k])".
+// a[k])". The indices count from 0 or from x.
 func TestCells(t *testing.T) {
 	broken, refused := 0, 0
 	n := rounds.Of(t, 3000, 600)
@@ -118,7 +145,7 @@ func TestCells(t *testing.T) {
 			refused++
 			continue
 		}
-		for _, which := range []Indices{HeadIndex, AllIndices} {
+		for _, which := range forms {
 			cells, err := s.EliminateArrays(which)
 			if err != nil {
 				t.Fatalf("%v in %s", err, src)
@@ -129,6 +156,9 @@ func TestCells(t *testing.T) {
 					x.predOf = map[*logic.Pred]*logic.Pred{}
 				}
 				x.predOf[s.Preds[c.Index]] = c
+				for n := range c.Bases { // the first parameter of p and q is an integer
+					c.Bases[n] = rnd.Intn(2) - 1
+				}
 			}
 			if err := x.split(s.Asserts[0].Term); err != nil {
 				t.Fatal(err)
@@ -184,20 +214,24 @@ func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made
 		return logic.Known(num.Int{})
 	}
 	in.Pred = func(p *logic.Pred, args []logic.Value) logic.Value {
+		q := x.predOf[p]
 		all := true
-		for k := int64(-window); k <= window; k++ {
-			nums := []num.Int{}
-			if p.Index < 2 {
-				nums = append(nums, num.From(k))
-			}
+		for ks := range windows(indices(q)) {
+			nums := slices.Clone(ks)
+			n := 0
 			for _, a := range args {
-				if a.Array != nil {
-					nums = append(nums, a.Array.Select(num.From(k)))
-				} else {
+				if a.Array == nil {
 					nums = append(nums, a.Num)
+					continue
 				}
+				k := ks[indexOf(q, n)]
+				if at := baseOf(q, n); at >= 0 {
+					k = k.Add(args[at].Num)
+				}
+				nums = append(nums, a.Array.Select(k))
+				n++
 			}
-			all = all && cell(seed, p.Index, nums)
+			all = all && cell(seed, p.Index, len(ks), nums)
 		}
 		return truth(all)
 	}
@@ -205,21 +239,16 @@ func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made
 		return false
 	}
 	// Compute the values of the new variables: elements, and indices at which arrays differ.
-	for k := int64(-window); k <= window; k++ {
+	for ks := range windows(len(x.headIndices)) {
 		for w, index := range x.witness {
 			values[index.Var] = logic.Known(differing(in.Eval(w.Args[0]).Array, in.Eval(w.Args[1]).Array))
 		}
+		for i, index := range x.headIndices {
+			values[index.Var] = logic.Known(ks[i])
+		}
 		for _, v := range x.vars {
 			if _, ok := values[v]; !ok && !x.isElement(v) {
-				values[v] = logic.Known(num.From(k))
-			}
-		}
-		if x.head != nil && len(x.indices) > 0 && x.indices[0].Op == logic.Variable && !slices.Contains(x.quantified, x.indices[0].Var) {
-			values[x.indices[0].Var] = logic.Known(num.From(k))
-			for w, index := range x.witness {
-				if index == x.indices[0] {
-					values[index.Var] = logic.Known(differing(in.Eval(w.Args[0]).Array, in.Eval(w.Args[1]).Array))
-				}
+				values[v] = logic.Known(num.Int{})
 			}
 		}
 		// An index may contain another element, whose value must be known first. So repeat this
@@ -247,7 +276,7 @@ func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made
 			for _, a := range args {
 				nums = append(nums, a.Num)
 			}
-			return truth(cell(seed, p.Index, nums))
+			return truth(cell(seed, p.Index, indices(p), nums))
 		}}
 		if v := cells.Eval(made); v.Known && v.Num.IsZero() {
 			return true

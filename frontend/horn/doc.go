@@ -6,6 +6,9 @@
 //	clause.go assertions become clauses: body, constraint, head
 //	cellsimplify.go simplifies clauses about arrays, before cells.go
 //	cells.go predicates of arrays become predicates of integers
+//	cellindex.go at which indices an assertion needs the elements of its arrays
+//	groups.go which arrays of an assertion an equation, store or ite relates
+//	bases.go parameters from which the indices of arrays count
 //	search.go derivations about arrays
 //	derivation.go derivations as text, and their check
 //	unfold.go unfolds predicates in bodies with several atoms

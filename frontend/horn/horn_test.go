@@ -11,6 +11,7 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/refute"
+	"ic3play/lia/sexp"
 )
 
 func form(c *Clause) string {
@@ -274,6 +275,17 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
+// translateElements translates a system with or without arrays.
+func translateElements(s *System, form Form) (*Automaton, *sexp.Error) {
+	if s.HasArrays() {
+		var err *sexp.Error
+		if s, err = s.EliminateArrays(form); err != nil {
+			return nil, err
+		}
+	}
+	return Translate(s)
+}
+
 // FuzzRead checks that no text makes the reader panic, and that accepted texts yield valid
 // automata.
 func FuzzRead(f *testing.F) {
@@ -284,7 +296,7 @@ func FuzzRead(f *testing.F) {
 		s, err := Read("f.smt2", src)
 		if err == nil {
 			var a *Automaton
-			if a, err = Translate(s); err == nil {
+			if a, err = translateElements(s, forms[len(src)%len(forms)]); err == nil {
 				if err := cfa.Sanity(a.Program); err != nil {
 					t.Fatal(err)
 				}

@@ -33,21 +33,30 @@ func (d Definition) String() string {
 }
 
 // forAll prints the definition of a predicate over arrays. If the formula about single elements is
-// F(k, x, v), then p(x, a) is defined as "for all k, F(k, x, a[k])".
+// F(k, x, v), then p(x, a) is defined as "for all k, F(k, x, a[k])". If k counts from x, a is read at
+// x+k.
 func (d Definition) forAll() string {
 	p := d.Pred
-	var params, lets []string
+	n := indices(p)
+	var indices, params, lets []string
+	for _, k := range p.Params[:n] {
+		indices = append(indices, "("+smtlib.Symbol(k.Name)+" Int)")
+	}
 	for i, v := range p.Of.Params {
-		name := smtlib.Symbol(p.Params[i+1].Name)
+		name := smtlib.Symbol(p.Params[n+i].Name)
 		if v.Sort == logic.Array {
-			array := smtlib.Symbol(arrayName(p, i+1))
-			lets = append(lets, "("+name+" (select "+array+" "+smtlib.Symbol(p.Params[0].Name)+"))")
+			array := smtlib.Symbol(arrayName(p, n+i))
+			k := smtlib.Symbol(p.Params[indexOf(p, len(lets))].Name)
+			if at := baseOf(p, len(lets)); at >= 0 {
+				k = "(+ " + smtlib.Symbol(p.Params[n+at].Name) + " " + k + ")"
+			}
+			lets = append(lets, "("+name+" (select "+array+" "+k+"))")
 			name = array
 		}
 		params = append(params, "("+name+" "+v.Sort.String()+")")
 	}
-	return fmt.Sprintf("(define-fun %s (%s) Bool\n  (forall ((%s Int)) (let (%s)\n    %s)))",
-		smtlib.Symbol(p.Name), strings.Join(params, " "), smtlib.Symbol(p.Params[0].Name), strings.Join(lets, " "), d.Body())
+	return fmt.Sprintf("(define-fun %s (%s) Bool\n  (forall (%s) (let (%s)\n    %s)))",
+		smtlib.Symbol(p.Name), strings.Join(params, " "), strings.Join(indices, " "), strings.Join(lets, " "), d.Body())
 }
 
 func arrayName(p *logic.Pred, i int) string {

@@ -1,11 +1,35 @@
 package horn
 
 import (
+	"fmt"
 	"slices"
 
 	"ic3play/frontend/logic"
 	"ic3play/lia/sexp"
 )
+
+// ReadArrayModel reads a model of a system with or without arrays, as ReadModel does. If the system
+// has arrays, the definitions are about single elements, and ReadArrayModel also returns the system
+// over elements that has these predicates.
+func (s *System) ReadArrayModel(src []byte) (*System, []Definition, *sexp.Error) {
+	if !s.arrays {
+		defs, err := s.ReadModel(src)
+		return s, defs, err
+	}
+	var err *sexp.Error
+	for _, f := range []Form{{Apart: true}, {}, {Apart: true, FromZero: true}, {FromZero: true}} {
+		f.Premises = true
+		cells, wrong := s.EliminateArrays(f)
+		if wrong != nil {
+			return nil, nil, wrong
+		}
+		var defs []Definition
+		if defs, err = cells.ReadModel(src); err == nil {
+			return cells, defs, nil
+		}
+	}
+	return nil, nil, err
+}
 
 // ReadModel reads a model as solvers print it: define-fun commands, which may be enclosed in a
 // list. The word sat may precede them, and the list may begin with the word model. A definition may
@@ -72,18 +96,31 @@ func (s *System) pred(name string) *logic.Pred {
 
 // elementDefinition turns a definition of a predicate over arrays into a definition over single
 // elements: "for all k, F(a[k])" becomes F(v), where v is the value of a[k]. If the definition
-// reads arrays, it must have the form (forall ((k Int)) ...), and every index must be k.
+// reads arrays, it must have the form (forall ((k Int)) ...), with as many variables as the
+// predicate has indices, and each array must be read at its index only: at k, or at (+ x k) if k
+// counts from x.
 func elementDefinition(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, body *logic.Term) ([]*logic.Var, *logic.Term, *sexp.Error) {
-	k := &logic.Var{Name: "k", Sort: logic.Int}
-	if body.Op == logic.Forall && len(body.Bound) == 1 && body.Bound[0].Sort == logic.Int {
-		k, body = body.Bound[0], body.Args[0]
+	own := make([]*logic.Var, indices(p))
+	if body.Op == logic.Forall && len(body.Bound) == len(own) && !slices.ContainsFunc(body.Bound, func(v *logic.Var) bool { return v.Sort != logic.Int }) {
+		copy(own, body.Bound)
+		body = body.Args[0]
+	} else {
+		for i := range own {
+			own[i] = &logic.Var{Name: "k", Sort: logic.Int}
+		}
 	}
-	own := []*logic.Var{k}
 	content := map[*logic.Var]*logic.Term{}
+	type index struct{ k, from *logic.Var }
+	of := map[*logic.Var]index{}
 	for _, v := range params {
 		w := v
 		if v.Sort == logic.Array {
 			w = &logic.Var{Name: v.Name, Sort: logic.Int}
+			at := index{k: own[indexOf(p, len(content))]}
+			if b := baseOf(p, len(content)); b >= 0 {
+				at.from = params[b]
+			}
+			of[v] = at
 			content[v] = logic.VarTerm(w, 0)
 		}
 		own = append(own, w)
@@ -98,7 +135,7 @@ func elementDefinition(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*l
 			return x
 		}
 		out := t
-		if a := t.Args[0]; t.Op == logic.Select && a.Op == logic.Variable && content[a.Var] != nil && t.Args[1].Op == logic.Variable && t.Args[1].Var == k {
+		if a := t.Args[0]; t.Op == logic.Select && a.Op == logic.Variable && content[a.Var] != nil && isSum(t.Args[1], of[a.Var].k, of[a.Var].from) {
 			out = content[a.Var]
 		} else {
 			n := *t
@@ -113,9 +150,33 @@ func elementDefinition(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*l
 	}
 	body = read(body)
 	if body.HasArrays() {
-		return nil, nil, text.Errorf(at, "write (forall ((k Int)) body), and read arrays by (select a k)", "the definition of %s reads an array at another index than that of its quantifier", p.Name)
+		return nil, nil, text.Errorf(at, "write (forall ((k Int)) body), and read arrays by (select a k)"+sumHint(p, params), "the definition of %s reads an array at another index than that of its quantifier", p.Name)
 	}
 	return own, body, nil
+}
+
+// sumHint says which arrays are read at a sum.
+func sumHint(p *logic.Pred, params []*logic.Var) string {
+	hint, n := "", 0
+	for _, v := range params {
+		if v.Sort != logic.Array {
+			continue
+		}
+		if at := baseOf(p, n); at >= 0 {
+			hint += fmt.Sprintf(", %s by (select %s (+ %s k))", v.Name, v.Name, params[at].Name)
+		}
+		n++
+	}
+	return hint
+}
+
+// isSum reports whether t is the sum of the two variables, or the first if the second is nil.
+func isSum(t *logic.Term, x, y *logic.Var) bool {
+	is := func(t *logic.Term, v *logic.Var) bool { return t.Op == logic.Variable && t.Var == v }
+	if y == nil {
+		return is(t, x)
+	}
+	return t.Op == logic.Add && len(t.Args) == 2 && (is(t.Args[0], x) && is(t.Args[1], y) || is(t.Args[0], y) && is(t.Args[1], x))
 }
 
 func sameSorts(p *logic.Pred, params []*logic.Var) bool {

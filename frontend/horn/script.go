@@ -73,7 +73,7 @@ func Read(file string, src []byte) (*System, *sexp.Error) {
 	s.arrays = slices.ContainsFunc(s.Preds, func(p *logic.Pred) bool { return slices.ContainsFunc(p.Params, isArray) }) ||
 		slices.ContainsFunc(s.Asserts, func(a Assert) bool { return a.Term.HasArrays() })
 	if s.arrays {
-		_, err := s.EliminateArrays(HeadIndex)
+		_, err := s.EliminateArrays(Form{})
 		return s, err
 	}
 	if err := s.makeClauses(); err != nil {

@@ -71,7 +71,7 @@ type chainStep struct {
 var errNonlinear = errors.New("the assertion has several predicates in its body")
 
 func (s *System) chainStep(i int) (*chainStep, error) {
-	x := s.newArrayElimination(nil, AllIndices)
+	x := s.newArrayElimination(nil, Form{Premises: true})
 	if err := x.split(s.Asserts[i].Term); err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (s *System) chainStep(i int) (*chainStep, error) {
 // "solve" searches for values that satisfy all constraints of a chain, and returns the steps of the
 // derivation with these values. The result "feasible" is false only if no such values exist.
 func (s *System) solve(ctx context.Context, chain []*chainStep) (steps []Step, feasible bool) {
-	x := s.newArrayElimination(nil, AllIndices)
+	x := s.newArrayElimination(nil, Form{Premises: true})
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))
 	var before *logic.Term
 	for i, l := range chain {

@@ -73,6 +73,9 @@ type Pred struct {
 	// a[i]), a predicate about one element of the array, replaces p(n, a). Then p holds if q holds
 	// for every index i.
 	Of *Pred
+	// Bases contains for each array of Of the parameter of Of from which its index counts, or -1 for
+	// 0. It is nil if all indices count from 0. If q counts from n, it is q(i, n, a[n+i]).
+	Bases []int
 }
 
 // Term is a node in the graph of a term. It represents the term of which it is the root. Terms are

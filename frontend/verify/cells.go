@@ -2,36 +2,48 @@ package verify
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"ic3play/engine"
 	"ic3play/frontend/horn"
 	"ic3play/frontend/logic"
+	"ic3play/frontend/lower"
 )
 
 // decideArrays decides Horn clauses with arrays in two ways.
 //
 // To find a model, it replaces each array parameter of a predicate by one element of the array (a
-// cell) and the element's index. The first search for a model instantiates each predicate in a
-// clause's body once. The second search instantiates each predicate once for each index at which
-// the clause reads an array. Neither search can refute the clauses: a derivation with cells need
-// not be a derivation with arrays.
+// cell) and the element's index, in several forms (horn.Form). The first form instantiates each
+// predicate in a clause's body once, the later ones once for each index at which the clause reads
+// an array. If a predicate has several arrays, they first have one index, and then an index each.
+// No form can refute the clauses: a derivation with cells need not be a derivation with arrays.
 //
 // To refute the clauses, decideArrays searches for a derivation of false. It does so for a short
 // time after the first search for a model, and at the end for the remaining time.
 func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
 	var rep Report
-	for i, try := range []func(ctx context.Context) bool{
-		func(ctx context.Context) bool { return r.decideCells(ctx, eng, config, s, horn.HeadIndex, &rep) },
-		func(ctx context.Context) bool { return r.derive(ctx, s, firstChains, &rep) },
-		func(ctx context.Context) bool { return r.decideCells(ctx, eng, config, s, horn.AllIndices, &rep) },
-		func(ctx context.Context) bool { return r.derive(ctx, s, 0, &rep) },
-	} {
+	derive := func(limit int) func(ctx context.Context) bool {
+		return func(ctx context.Context) bool { return r.derive(ctx, s, limit, &rep) }
+	}
+	model := func(form lower.CellOptions) func(ctx context.Context) bool {
+		return func(ctx context.Context) bool { return r.decideCells(ctx, eng, config, s, form, &rep) }
+	}
+	type search struct {
+		try   func(ctx context.Context) bool
+		share time.Duration // the percentage of the remaining time that the search may use
+	}
+	searches := []search{{model(lower.CellOptions{}), 30}, {derive(firstChains), 20}, {model(lower.CellOptions{Premises: true}), 70}, {derive(0), 100}}
+	if s.RelatesArrays() {
+		searches = slices.Insert(searches, 2, search{model(lower.CellOptions{SeparateIndices: true}), 40})
+		searches = slices.Insert(searches, 4, search{model(lower.CellOptions{SeparateIndices: true, Premises: true}), 70})
+	}
+	for _, a := range searches {
 		part, stop := ctx, context.CancelFunc(func() {})
 		if end, ok := ctx.Deadline(); ok {
-			part, stop = context.WithDeadline(ctx, time.Now().Add(time.Until(end)*shares[i]/100))
+			part, stop = context.WithDeadline(ctx, time.Now().Add(time.Until(end)*a.share/100))
 		}
-		done := try(part)
+		done := a.try(part)
 		stop()
 		if done || ctx.Err() != nil {
 			break
@@ -42,19 +54,16 @@ func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s
 
 const firstChains = 60
 
-// "shares" contains a percentage for each of the four searches of decideArrays. A search may use
-// this percentage of the time that remains when it starts.
-var shares = [...]time.Duration{30, 20, 70, 100}
-
 // decideCells searches for a model whose predicates have parameters for single array elements
 // (cells) instead of arrays. It returns true if it found a model or an error in the script.
-func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s *horn.System, which horn.Indices, rep *Report) bool {
-	cells, wrong := s.EliminateArrays(which)
+func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s *horn.System, form lower.CellOptions, rep *Report) bool {
+	cells, wrong := s.EliminateArrays(horn.Form{Apart: form.SeparateIndices, Premises: form.Premises})
 	if wrong != nil {
 		*rep = r.wrongScript(wrong)
 		return true
 	}
 	*rep = r.decideSystem(ctx, eng, config, cells)
+	rep.setForm(form)
 	return rep.Verdict == verdictSafe
 }
 

@@ -45,6 +45,24 @@ var arraySystems = []struct{ name, verdict, text string }{
 (rule (=> (= i 0) (p a i)))
 (rule (=> (and (p a i) (< (select a i) 5)) (p (store a i (+ (select a i) 1)) (+ i 1))))
 (query (and (p a i) (= i 3) (= (select a 2) 5) (not (= (select a 0) (select a 1)))))`},
+	{"a copy between addresses", "safe", `(set-logic HORN)
+(declare-fun copy (Int Int Int Int (Array Int Int) (Array Int Int)) Bool)
+(declare-fun done (Int Int Int (Array Int Int) (Array Int Int)) Bool)
+(assert (forall ((p Int) (q Int) (n Int) (a (Array Int Int)) (b (Array Int Int))) (copy p q 0 n a b)))
+(assert (forall ((p Int) (q Int) (i Int) (n Int) (a (Array Int Int)) (b (Array Int Int)))
+  (=> (and (copy p q i n a b) (< i n)) (copy p q (+ i 1) n a (store b (+ q i) (select a (+ p i)))))))
+(assert (forall ((p Int) (q Int) (i Int) (n Int) (a (Array Int Int)) (b (Array Int Int))) (=> (and (copy p q i n a b) (>= i n)) (done p q n a b))))
+(assert (forall ((p Int) (q Int) (k Int) (n Int) (a (Array Int Int)) (b (Array Int Int)))
+  (=> (and (done p q n a b) (<= 0 k) (< k n)) (= (select a (+ p k)) (select b (+ k q))))))
+(check-sat)`},
+	{"a copy to the next element", "safe", `(set-logic HORN)
+(declare-fun shift (Int Int (Array Int Int) (Array Int Int)) Bool)
+(assert (forall ((n Int) (a (Array Int Int)) (b (Array Int Int))) (shift 0 n a b)))
+(assert (forall ((i Int) (n Int) (a (Array Int Int)) (b (Array Int Int)))
+  (=> (and (shift i n a b) (< i n)) (shift (+ i 1) n a (store b (+ i 1) (select a i))))))
+(assert (forall ((i Int) (n Int) (a (Array Int Int)) (b (Array Int Int)) (k Int))
+  (=> (and (shift i n a b) (>= i n) (<= 0 k) (< k n)) (= (select b (+ k 1)) (select a k)))))
+(check-sat)`},
 	{"a constant array", "safe", `(set-logic HORN)
 (declare-fun p ((Array Int Int) Int) Bool)
 (assert (p ((as const (Array Int Int)) 3) 0))
@@ -94,15 +112,11 @@ func TestArrayClauses(t *testing.T) {
 			}
 			continue
 		}
-		cells, wrong := read.EliminateArrays(horn.AllIndices)
-		if wrong != nil {
-			t.Fatal(wrong)
-		}
 		var model strings.Builder
 		for _, d := range rep.Certificate.Model {
 			model.WriteString(d.Text + "\n")
 		}
-		defs, wrong := cells.ReadModel([]byte(model.String()))
+		cells, defs, wrong := read.ReadArrayModel([]byte(model.String()))
 		if wrong != nil {
 			t.Fatalf("%s: %v in\n%s", s.name, wrong, model.String())
 		}
@@ -124,10 +138,6 @@ func TestWrongArrayModel(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	cells, wrong := s.EliminateArrays(horn.AllIndices)
-	if wrong != nil {
-		t.Fatal(wrong)
-	}
 	const fill, done = "(define-fun fill ((i Int) (n Int) (a (Array Int Int))) Bool ", "(define-fun done ((n Int) (a (Array Int Int))) Bool "
 	for body, ok := range map[[2]string]bool{
 		{"(forall ((k Int)) (or (= (select a k) 7) (< k 0) (>= k i)))", "(forall ((k Int)) (or (= (select a k) 7) (< k 0) (>= k n)))"}: true,
@@ -135,7 +145,7 @@ func TestWrongArrayModel(t *testing.T) {
 		{"true", "true"}: false,
 		{"(forall ((k Int)) (or (= (select a k) 7) (< k 0) (>= k i)))", "(= (select a 0) 7)"}: false,
 	} {
-		defs, err := cells.ReadModel([]byte(fill + body[0] + ")" + done + body[1] + ")"))
+		cells, defs, err := s.ReadArrayModel([]byte(fill + body[0] + ")" + done + body[1] + ")"))
 		accepted := err == nil
 		if accepted {
 			_, fault := cells.CheckModel(t.Context(), defs, refute.Prove)

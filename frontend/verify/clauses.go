@@ -12,6 +12,7 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/horn"
 	"ic3play/frontend/logic"
+	"ic3play/frontend/lower"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/refute"
@@ -72,10 +73,15 @@ type openedClauses struct {
 	arrays bool
 }
 
-// openClauses reads a script, translates it to an automaton, and simplifies the automaton. It calls
-// "translated" after the translation, so that the caller can report the next phase.
-func openClauses(ctx context.Context, file string, src []byte, config any, translated func()) (*openedClauses, *diag.Diagnostic, error) {
+// openClauses reads a script, translates it to an automaton, and simplifies the automaton. The
+// parameter "form" says how the automaton represents arrays. openClauses calls "translated" after
+// the translation, so that the caller can report the next phase.
+func openClauses(ctx context.Context, file string, src []byte, config any, form lower.CellOptions, translated func()) (*openedClauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
+	arrays := wrong == nil && s.HasArrays()
+	if arrays {
+		s, wrong = s.EliminateArrays(horn.Form{Apart: form.SeparateIndices, Premises: form.Premises})
+	}
 	var o *openedClauses
 	var err error
 	if wrong == nil {
@@ -86,7 +92,7 @@ func openClauses(ctx context.Context, file string, src []byte, config any, trans
 		return nil, &d, nil
 	}
 	if err == nil {
-		o.arrays = s.HasArrays()
+		o.arrays = arrays
 	}
 	return o, nil, err
 }

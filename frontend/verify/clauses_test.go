@@ -219,12 +219,7 @@ func TestClauses(t *testing.T) {
 		for _, d := range rep.Certificate.Model {
 			model.WriteString(d.Text + "\n")
 		}
-		if read.HasArrays() {
-			if read, wrong = read.EliminateArrays(horn.AllIndices); wrong != nil {
-				t.Fatal(wrong)
-			}
-		}
-		again, wrong := read.ReadModel([]byte(model.String()))
+		read, again, wrong := read.ReadArrayModel([]byte(model.String()))
 		if wrong != nil {
 			t.Fatalf("%s: %v in\n%s", s.name, wrong, model.String())
 		}

@@ -62,17 +62,12 @@ func TestFolder(t *testing.T) {
 			for _, d := range rep.Certificate.Model {
 				model.WriteString(d.Text + "\n")
 			}
-			if system.HasArrays() {
-				if system, wrong = system.EliminateArrays(horn.AllIndices); wrong != nil {
-					t.Fatalf("%s: %v", name, wrong)
-				}
-			}
-			defs, wrong := system.ReadModel([]byte(model.String()))
+			cells, defs, wrong := system.ReadArrayModel([]byte(model.String()))
 			if wrong != nil {
 				t.Errorf("%s: %v", name, wrong)
 				continue
 			}
-			if _, err := system.CheckModel(t.Context(), defs, refute.Prove); err != nil {
+			if _, err := cells.CheckModel(t.Context(), defs, refute.Prove); err != nil {
 				t.Errorf("%s: the model as printed: %v", name, err)
 			}
 			for i, answer := range z3test.Answers(t, strings.NewReader(underModel(t, src, model.String())), 5*z3test.PerSecond) {

@@ -50,7 +50,7 @@ func open(ctx context.Context, file string, src []byte, rules ast.Rules, engine 
 		config, procedures = values, eng.Info().Procedures
 	}
 	if horn.Is(src) {
-		o, wrong, err := openClauses(ctx, file, src, config, func() { progress(simplifying, 0) })
+		o, wrong, err := openClauses(ctx, file, src, config, form, func() { progress(simplifying, 0) })
 		switch {
 		case wrong != nil:
 			return nil, []diag.Diagnostic{*wrong}, nil

@@ -64,9 +64,8 @@ func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
 	l.RemoveErrorListeners()
-	if sim, ok := l.Interpreter.(*antlr.LexerATNSimulator); ok {
-		sim.Line, sim.CharPositionInLine = 1, start
-	}
+	sim := l.Interpreter.(*antlr.LexerATNSimulator)
+	sim.Line, sim.CharPositionInLine = 1, start
 	var out []Token
 	if len(text)-start > 64 {
 		out = make([]Token, 0, (len(text)-start)/4)
@@ -90,14 +89,25 @@ func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 		tok.space, tok.first = len(gap) > 0, len(out) == 0 || breaksLine(gap)
 		tok.Text = x.intern(text[tok.Start:tok.Stop])
 		stop = tok.Stop
-		if n := len(out); n > 0 && out[n-1].Stop == tok.Start && out[n-1].join(&tok) {
-			if n > 1 && out[n-2].Stop == out[n-1].Start && out[n-2].join(&out[n-1]) {
-				out = out[:n-1]
+		if n := len(out); n > 0 && out[n-1].Stop == tok.Start {
+			if out[n-1].join(&tok) {
+				if n > 1 && out[n-2].Stop == out[n-1].Start && out[n-2].join(&out[n-1]) {
+					out = out[:n-1]
+				}
+				continue
 			}
-			continue
+			// In a<:0:>=1 the lexer has read >= after the colon, but the tokens are :> and = (6.4p4).
+			first := Token{Text: tok.Text[:1], Stop: tok.Start + 1}
+			if out[n-1].join(&first) {
+				stop = first.Stop
+				in.Seek(int(stop))
+				sim.CharPositionInLine = int(tok.Col)
+				continue
+			}
 		}
 		out = append(out, tok)
 		if len(out) > MaxTokens {
+			tok.Line += lines
 			x.tooMany(&tok)
 			return out[:0]
 		}

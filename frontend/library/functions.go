@@ -105,6 +105,9 @@ func Functions() []Function {
 		{Name: "fputs", Section: "7.21.7.4", Result: "int", Bounded: true, Low: -1, High: randMax, Prints: true},
 		{Name: "fflush", Section: "7.21.5.2", Result: "int", Bounded: true, Low: -1, Prints: true, Format: -1},
 		{Name: "perror", Section: "7.21.10.4", Does: Nothing, Result: "void", Prints: true},
+		{Name: "remove", Section: "7.21.4.1", Result: "int", Prints: true},
+		{Name: "rename", Section: "7.21.4.2", Result: "int", Prints: true},
+		{Name: "system", Section: "7.22.4.8", Result: "int", Prints: true},
 		{Name: "putchar", Section: "7.21.7.8", Does: Written, Result: "int", Format: -1},
 		{Name: "putc", Section: "7.21.7.7", Does: Written, Result: "int", Format: -1},
 		{Name: "fputc", Section: "7.21.7.3", Does: Written, Result: "int", Format: -1},
@@ -145,7 +148,7 @@ func class(name, section string, ranges ...Range) Function {
 // compute. An arbitrary result would be wrong, so the checker refuses calls of these functions.
 // atoi, strtol and similar functions are not in the list. Most programs apply them to input, so an
 // arbitrary result is right.
-const refused = " imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
+const refused = " ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
 // "ends" lists functions that may end the run, for example because they send a signal. It also
 // lists functions that change what other functions do.

@@ -63,14 +63,14 @@ var headers = sync.OnceValue(func() []Header {
 			System: "AIO_PRIO_DELTA_MAX BC_BASE_MAX BC_DIM_MAX BC_SCALE_MAX BC_STRING_MAX CHARCLASS_NAME_MAX COLL_WEIGHTS_MAX DELAYTIMER_MAX EXPR_NEST_MAX HOST_NAME_MAX " +
 				"LINE_MAX LOGIN_NAME_MAX MAX_CANON MAX_INPUT MQ_PRIO_MAX NAME_MAX NGROUPS_MAX PATH_MAX PIPE_BUF PTHREAD_DESTRUCTOR_ITERATIONS PTHREAD_KEYS_MAX " +
 				"PTHREAD_STACK_MIN RE_DUP_MAX RTSIG_MAX SEM_VALUE_MAX SSIZE_MAX TTY_NAME_MAX XATTR_LIST_MAX XATTR_NAME_MAX XATTR_SIZE_MAX INT_WIDTH LONG_WIDTH"},
-		{Name: "locale.h", Tags: "lconv", Section: "7.11", Macros: null + "LC_ALL LC_COLLATE LC_CTYPE LC_MONETARY LC_NUMERIC LC_TIME", Functions: "setlocale localeconv", System: "LC_*"},
+		{Name: "locale.h", Tags: "lconv", Section: "7.11", Constants: "LC_ALL=6 LC_COLLATE=3 LC_CTYPE=0 LC_MONETARY=4 LC_NUMERIC=1 LC_TIME=2", Macros: null, Functions: "setlocale localeconv", System: "LC_*"},
 		{Name: "math.h", Section: "7.12", Macros: "HUGE_VAL HUGE_VALF HUGE_VALL INFINITY NAN FP_INFINITE FP_NAN FP_NORMAL FP_SUBNORMAL FP_ZERO FP_ILOGB0 FP_ILOGBNAN MATH_ERRNO MATH_ERREXCEPT math_errhandling " +
 			"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered",
 			Functions: "acos asin atan atan2 cbrt ceil cos cosh exp exp2 fabs floor fma fmax fmin fmod frexp hypot ldexp log log10 log2 lrint llrint lround llround modf pow rint round sin sinh sqrt tan tanh trunc",
 			Types:     "float_t double_t", System: "M_1_PI M_2_PI M_2_SQRTPI M_E M_LN10 M_LN2 M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4 M_SQRT1_2 M_SQRT2 FP_FAST_FMA FP_FAST_FMAF FP_FAST_FMAL FP_LLOGB0 " +
 				"FP_INT_*"},
 		{Name: "setjmp.h", Section: "7.13", Functions: "setjmp longjmp", Types: "jmp_buf sigjmp_buf", System: "sigsetjmp"},
-		{Name: "signal.h", Tags: "sigaction sigevent sigstack sigval timespec", Also: "size_t time_t", Section: "7.14", Macros: "SIG_DFL SIG_ERR SIG_IGN SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM", Functions: "raise signal", Types: "sig_atomic_t sigset_t pid_t uid_t",
+		{Name: "signal.h", Tags: "sigaction sigevent sigstack sigval timespec", Also: "size_t time_t", Section: "7.14", Constants: "SIGABRT=6 SIGFPE=8 SIGILL=4 SIGINT=2 SIGSEGV=11 SIGTERM=15 SIGHUP=1 SIGQUIT=3 SIGKILL=9 SIGUSR1=10 SIGUSR2=12 SIGPIPE=13 SIGALRM=14 SIGCHLD=17", Macros: "SIG_DFL SIG_ERR SIG_IGN", Functions: "raise signal", Types: "sig_atomic_t sigset_t pid_t uid_t",
 			System: "SIG* SA_* SI_* SS_* BUS_* CLD_* FPE_* ILL_* POLL_* SEGV_* FP_* NSIG NGREG MINSIGSTKSZ sa_* si_* sigev_* sigmask sigcontext_struct X86_FXSR_MAGIC"},
 		{Name: "stdalign.h", Section: "7.15", Constants: "alignas=_Alignas alignof=_Alignof __alignas_is_defined=1 __alignof_is_defined=1"},
 		{Name: "stdarg.h", Section: "7.16", Macros: "va_arg va_copy va_end va_start", Types: "va_list"},

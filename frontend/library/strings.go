@@ -2,6 +2,7 @@ package library
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 )
 
@@ -18,10 +19,12 @@ var Strings = stringsText + "\n" + stdioText
 // the library functions in Strings.
 func HeaderOf(name string) string {
 	switch {
-	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), strings.HasPrefix(name, "strtou"), name == "strtod", name == "strtof", strings.HasSuffix(name, "div"), name == "qsort", name == "bsearch":
+	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), strings.HasPrefix(name, "strtou"), name == "strtod", name == "strtof", name == "div", name == "ldiv", name == "lldiv", name == "qsort", name == "bsearch":
 		return "stdlib.h"
 	case name == "fgets" || strings.HasSuffix(name, "printf"), name == "sscanf", OpensOrCloses(name):
 		return "stdio.h"
+	case name == "imaxdiv":
+		return "inttypes.h"
 	case name == "time":
 		return "time.h"
 	case strings.Contains(name, "casecmp"):
@@ -51,4 +54,7 @@ func IsArgument(name string) bool {
 
 // Divides reports whether a function of Strings returns a quotient and a remainder. Such a function
 // needs no pointers.
-func Divides(name string) bool { return name == "div" || name == "ldiv" || name == "lldiv" }
+func Divides(name string) bool { return slices.Contains(Dividers(), name) }
+
+// Dividers returns the functions for which Divides returns true.
+func Dividers() []string { return []string{"div", "ldiv", "lldiv", "imaxdiv"} }

@@ -74,6 +74,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if e := b.listCall(c, name, at); e != nil {
 		return e
 	}
+	if e := b.unchangedCall(c, name, at, used); e != nil {
+		return e
+	}
 	if e := b.compilersBuiltin(c, name, at); e != nil {
 		return e
 	}
@@ -205,7 +208,7 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 			if i == fn.Format {
 				do = comma(void(do), b.argumentExists(a.E(), true))
 			}
-			if to.kind == targetNull && fn.Prints && i == fn.Format && b.checksMemory() {
+			if to.kind == targetNull && fn.Prints && i == fn.Format && !mayBeNull(name) && b.checksMemory() {
 				b.rep.ReportHint(diag.Pointer, spanOf(a), "pass a string", "NULL is passed as the string that %s reads", name)
 			}
 			if do != nil {

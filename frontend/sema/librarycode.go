@@ -60,7 +60,7 @@ func preprocessLibrary(longBits int) libraryCode {
 // readLibrary adds definitions of library functions. It adds each function that the program
 // calls without defining it.
 func (b *builder) readLibrary() {
-	divides := slices.ContainsFunc([]string{"div", "ldiv", "lldiv"}, func(name string) bool { return b.isCalled(name) && b.isUnusedName(name) && b.declares(name) })
+	divides := slices.ContainsFunc(library.Dividers(), func(name string) bool { return b.isCalled(name) && b.isUnusedName(name) && b.declares(name) })
 	if b.mem == nil && !divides && !(b.representsArrays && (slices.ContainsFunc(anyType, b.isCalled) || b.isCalled("qsort"))) {
 		return
 	}
@@ -100,7 +100,7 @@ func (b *builder) readLibrary() {
 	if at, called := b.firstCall("qsort"); called && b.isUnusedName("qsort") && b.declares("qsort") {
 		add("qsort", at)
 	}
-	for _, name := range [...]string{"div", "ldiv", "lldiv"} {
+	for _, name := range library.Dividers() {
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) && b.declares(name) {
 			add(name, at)
 		}
@@ -130,6 +130,12 @@ func (b *builder) readLibrary() {
 		add("__sscanf_number", at)
 		add("__vague_truth", at)
 		add("__vague_length", at)
+	}
+	for _, name := range [...]string{"sprintf", "snprintf"} {
+		if at, called := b.firstCall(name); called && b.isUnusedName(name) {
+			add("__vague_length", at)
+			add("__vague_char", at)
+		}
 	}
 	for _, name := range [...]string{"scanf", "fscanf"} {
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) {

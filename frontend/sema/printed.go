@@ -22,14 +22,13 @@ import (
 func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	e := a.E()
 	isString := fn.Name == "puts" || fn.Name == "fputs" || library.ReadsNumber(fn.Name) || fn.Prints
-	if isString && i == fn.Format && e != nil {
+	if isString && (i == fn.Format || fn.Name == "rename") && e != nil {
 		_, number := b.plainValue(e)
 		if t, ok := b.typeOfOperand(e); (number || ok && t.kind == cInt) && !b.isNull(e) {
 			b.rep.ReportHint(diag.Arguments, spanOf(e), "pass a string", "%s reads a string, and this is a number", fn.Name)
 			return
 		}
-		mayBeNull := strings.Contains(fn.Name, "err") // perror, err, errx
-		if !mayBeNull && b.checksMemory() && slices.ContainsFunc(chosen(e), b.isNull) {
+		if !mayBeNull(fn.Name) && b.checksMemory() && slices.ContainsFunc(chosen(e), b.isNull) {
 			b.rep.ReportHint(diag.Pointer, spanOf(e), "pass a string", "NULL is passed as the string that %s reads", fn.Name)
 		}
 	}
@@ -42,6 +41,9 @@ func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	}
 	b.file.Texts = append(b.file.Texts, ast.Text{Span: spanOf(e), Func: fn.Name})
 }
+
+// mayBeNull reports whether a library function takes NULL in place of its string.
+func mayBeNull(name string) bool { return strings.Contains(name, "err") || name == "system" }
 
 func isLiteralText(c parser.IEContext) bool {
 	return !slices.ContainsFunc(chosen(c), func(c parser.IEContext) bool { return !isText(c) })

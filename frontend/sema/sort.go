@@ -71,9 +71,6 @@ func (b *builder) sortCall(c *parser.CallContext, name string, at source.Span) a
 	if f == nil {
 		return refuse("write the name of such a function", "the comparison must be a function int f(const void *, const void *) that the program defines")
 	}
-	if len(f.name) == 1 {
-		return refuse("give it a longer name", "a comparison function with the name %s is not supported", f.name)
-	}
 	types := make([]ctype, pointers)
 	used := &comparison{caller: name, name: f.name, at: at}
 	for i, e := range args[:pointers] {
@@ -141,7 +138,10 @@ func (b *builder) sorter(name, compare string, types []ctype, at source.Span) *f
 	definition := b.library[name]
 	toks := append([]preproc.Token(nil), b.toks[definition.start:definition.end]...)
 	for i := range toks {
-		if toks[i].Text == "__compare" {
+		switch toks[i].Text {
+		case compare: // a variable of the definition
+			toks[i].Text = "__" + compare
+		case "__compare":
 			toks[i].Text = compare
 		}
 	}

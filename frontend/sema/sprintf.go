@@ -2,6 +2,7 @@ package sema
 
 import (
 	"fmt"
+	"strings"
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
@@ -49,7 +50,7 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 	}
 	pieces, why := format.Supported(text)
 	if why != "" {
-		return refuse(spanOf(args[first]), "use %d, %u, %x, %c, %s and their lengths and widths", "%s", why)
+		return refuse(spanOf(args[first]), "use %d, %u, %x, %c, %s, %f and their lengths and widths", "%s", why)
 	}
 	w := &format.Writer{Limited: name == "snprintf"}
 	rest := args[first+1:]
@@ -83,6 +84,18 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 			continue
 		}
 		t, ok := b.typeOfOperand(e)
+		if p.IsFloat() {
+			if !b.isFloat(e, 0) || ok && t.ast.Name == "long double" {
+				return refuse(spanOf(e), "convert it: (double)", "%s needs a value of type double", p.Text)
+			}
+			if x, constant := b.exact(e, 0); constant && !p.StarWidth && strings.IndexByte("fFeE", p.Conversion) >= 0 {
+				value, _ := x.Float64()
+				w.Known(p.FloatText(value))
+			} else {
+				w.Float(p)
+			}
+			continue
+		}
 		want := b.typeNamed(p.ArgumentType())
 		// If the argument and the conversion differ in signedness, the argument is converted, as C
 		// libraries do. By 7.21.6.1p9 this is undefined if the value cannot be represented in both

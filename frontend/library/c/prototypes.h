@@ -15,6 +15,7 @@ int isxdigit(int);
 int tolower(int);
 int toupper(int);
 <inttypes.h>
+imaxdiv_t imaxdiv(intmax_t, intmax_t);
 intmax_t imaxabs(intmax_t);
 intmax_t strtoimax(const char *restrict, char **restrict, int);
 uintmax_t strtoumax(const char *restrict, char **restrict, int);

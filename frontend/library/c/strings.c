@@ -9,6 +9,7 @@
    Functions without a body return any value. The type char of memcpy, memmove and memset
    stands for the type of the elements, of which there are n, also in qsort and bsearch; elements that are arrays have
    functions of their own, __memcpy_rows and so on, and structs __memset_structs. */
+#include <inttypes.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -471,3 +472,4 @@ STRTOU(strtoull, unsigned long long, ULLONG_MAX)
 DIV(div, int, div_t)
 DIV(ldiv, long, ldiv_t)
 DIV(lldiv, long long, lldiv_t)
+DIV(imaxdiv, intmax_t, imaxdiv_t)

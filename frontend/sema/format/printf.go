@@ -7,6 +7,7 @@
 package format
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -95,6 +96,12 @@ func Supported(format string) (out []Part, reason string) {
 		switch {
 		case p.Conversion == 0:
 			continue
+		case p.IsFloat():
+			if p.Length != "" && p.Length != "l" || p.sign == " " || p.StarPrecision || p.foreign || max(p.width, p.precision) > maxWidth {
+				return nil, "the conversion " + p.Text + " is not supported"
+			}
+			out[i].zero = p.zero && !p.left
+			continue
 		case !number && p.Conversion != 'c' && p.Conversion != 's',
 			number && p.ArgumentType() == "",
 			p.Conversion == 'c' && (!plain || p.precision >= 0),
@@ -145,6 +152,42 @@ func Counts(format string) bool {
 
 func (p Part) isNumber() bool {
 	return p.Conversion != 0 && strings.IndexByte("duoxX", p.Conversion) >= 0
+}
+
+// IsFloat reports whether the conversion writes a floating-point number.
+func (p Part) IsFloat() bool {
+	return p.Conversion != 0 && strings.IndexByte(FloatConversions, p.Conversion) >= 0
+}
+
+// FloatLength returns bounds of the number of characters that the conversion of a double writes,
+// without a sign and without the characters that a width adds (7.21.6.1p8). An infinity or a NaN is
+// written with 3 characters.
+func (p Part) FloatLength() (low, high int) {
+	digits := p.precision // the digits after the point
+	if digits < 0 {
+		digits = 6
+	}
+	point := min(digits, 1)
+	if p.alternate {
+		point = 1
+	}
+	switch p.Conversion {
+	case 'f', 'F':
+		return min(3, 1+point+digits), 309 + point + digits // up to 1e308
+	case 'e', 'E':
+		return 3, 1 + point + digits + len("e+308")
+	case 'g', 'G':
+		return 1, max(digits, 1) + len("0.000") + len("e+308")
+	}
+	if p.precision < 0 {
+		digits = 13
+	}
+	return 3, len("0x1.") + digits + len("p+1023")
+}
+
+// FloatText returns the text that a conversion with %f or %e writes for a number.
+func (p Part) FloatText(x float64) string {
+	return fmt.Sprintf(strings.Replace(p.Text, "l", "", 1), x) // Go writes these conversions as C does
 }
 
 // leadingNumber removes a decimal number from the start of a text, and returns the number and the

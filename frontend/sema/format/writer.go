@@ -90,6 +90,40 @@ func (w *Writer) Number(p Part, size int) {
 	w.line("}")
 }
 
+// Known writes C code that appends the text of a floating-point constant.
+func (w *Writer) Known(text string) {
+	w.param("double")
+	w.Literal(text)
+}
+
+// Float writes C code that puts a floating-point number into the text. The number is not tracked: its
+// text has any length that the conversion allows, and any characters from + to z.
+func (w *Writer) Float(p Part) {
+	low, high := p.FloatLength()
+	w.line("{")
+	w.star(p)
+	w.param("double")
+	sign := map[bool]int{true: 1}[p.sign != ""]
+	w.line("size_t l = __vague_length(), k = 0; if (l < %d || l > %d) l = %[1]d;", low+sign, high+1)
+	if p.zero && p.width > 0 {
+		w.line("if (l < %d) l = %[1]d;", p.width)
+	} else if p.zero && p.StarWidth {
+		w.line("if (!left && l < (size_t)width) l = (size_t)width;")
+	}
+	w.line("k = l;")
+	w.pad(p, "' '", false)
+	fits := ""
+	if w.Limited {
+		fits = " && at + 1 < n"
+	}
+	w.line("while (k > 0%s) { char c = __vague_char();", fits)
+	space := map[bool]string{true: "c == ' ' || "}[p.zero] // before an infinity or a NaN
+	w.put(space + "c >= '+' && c <= 'z' ? c : '0'")
+	w.line("k--; }\nat += k;")
+	w.pad(p, "' '", true)
+	w.line("}")
+}
+
 // A numeral describes the text of a number.
 type numeral struct {
 	Part

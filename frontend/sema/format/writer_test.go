@@ -5,9 +5,11 @@ package format
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"math/rand"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -134,12 +136,56 @@ func runWithGCC(t *testing.T, program string, flags ...string) {
 }
 
 func TestFormatsRefused(t *testing.T) {
-	for _, format := range []string{"%", "%5", "%f", "%n", "%p", "%.*d", "%+u", "% x", "%#d", "%#.2o", "%+s", "%.2000d", "%ls", "%lc", "%05s", "%05c", "%.2c", "%hld", "%llld", "%Lf", "%jd", "%2000d", "%.2000s", "%1$d"} {
+	for _, format := range []string{"%", "%5", "% f", "%.*f", "%n", "%p", "%.*d", "%+u", "% x", "%#d", "%#.2o", "%+s", "%.2000d", "%ls", "%lc", "%05s", "%05c", "%.2c", "%hld", "%llld", "%Lf", "%jd", "%2000d", "%.2000s", "%1$d"} {
 		if pieces, why := Supported(format); why == "" {
 			t.Errorf("%q: %v", format, pieces)
 		}
 	}
-	if pieces, why := Supported("a%%b\x00%f"); why != "" || len(pieces) != 1 || pieces[0].Text != "a%b" {
+	if pieces, why := Supported("a%%b\x00%p"); why != "" || len(pieces) != 1 || pieces[0].Text != "a%b" {
 		t.Errorf("%v %s", pieces, why)
 	}
+}
+
+// TestFloatsAsTheLibrary checks FloatText, and that every text of the C library has a length and
+// characters that Writer.Float allows.
+func TestFloatsAsTheLibrary(t *testing.T) {
+	t.Parallel()
+	var calls strings.Builder
+	for _, flags := range []string{"", "+", "0", "-#"} {
+		for _, size := range []string{"", ".0", ".3", "12.1"} {
+			for _, c := range "fFeEgGaA" {
+				format := "%" + flags + size + string(c)
+				pieces, why := Supported(format)
+				if why != "" {
+					t.Fatalf("%s: %s", format, why)
+				}
+				p := pieces[0]
+				low, high := p.FloatLength()
+				if p.sign != "" {
+					low++
+				}
+				for _, x := range []float64{-2.5, 99.96875, 1250, 0.0001220703125, 1e10, -math.MaxFloat64, 5e-324, math.Copysign(0, -1)} {
+					text := ""
+					if strings.ContainsRune("fFeE", c) {
+						text = p.FloatText(x)
+					}
+					fmt.Fprintf(&calls, "test(%q, %d, %d, %d, %q, %s);\n", format, max(low, p.width), max(high+1, p.width), p.width, text, strconv.FormatFloat(x, 'e', -1, 64))
+				}
+				for _, x := range []string{"1.0 / 0", "-1.0 / 0", "0.0 / 0"} {
+					fmt.Fprintf(&calls, "test(%q, %d, %d, %d, \"\", %s);\n", format, max(low, p.width), max(high+1, p.width), p.width, x)
+				}
+			}
+		}
+	}
+	runWithGCC(t, `#include <stdio.h>
+#include <string.h>
+static int bad;
+static void test(const char *format, int low, int high, int width, const char *text, double x) {
+	char s[400];
+	int n = snprintf(s, sizeof s, format, x), wrong = n < low || n > high || *text && strcmp(s, text);
+	for (int i = 0; i < n; i++) wrong |= !(s[i] >= '+' && s[i] <= 'z' || s[i] == ' ' && n == width);
+	if (wrong) { printf("%s of %a: '%s', not '%s' or %d to %d characters\n", format, x, s, text, low, high); bad = 1; }
+}
+int main(void) {
+`+calls.String()+"return bad; }\n")
 }

@@ -42,6 +42,20 @@ type writer struct {
 	depth int
 }
 
+// newProgram returns a writer that has begun the function main, which finish ends.
+func newProgram() *writer {
+	w := &writer{}
+	w.open("int main(void)")
+	return w
+}
+
+// finish returns the text of the program.
+func (w *writer) finish() string {
+	w.line("return 0;")
+	w.close()
+	return w.String()
+}
+
 func (w *writer) line(format string, args ...any) {
 	w.WriteString(strings.Repeat("  ", w.depth))
 	fmt.Fprintf(w, format+"\n", args...)
@@ -69,8 +83,7 @@ func list(n int, prefix, suffix string) string {
 // Locks returns a program with one loop that takes some of n locks and then releases them. The
 // loop has two branches for each lock, and 2^n paths. The locks are independent.
 func Locks(n int) string {
-	var w writer
-	w.open("int main(void)")
+	w := newProgram()
 	w.line("int %s;", list(n, "want", ""))
 	w.line("int %s;", list(n, "held", ""))
 	w.open("while (nondet())")
@@ -88,9 +101,7 @@ func Locks(n int) string {
 		w.close()
 	}
 	w.close()
-	w.line("return 0;")
-	w.close()
-	return w.String()
+	return w.finish()
 }
 
 // "amount" returns the small number that a program from PC adds to sum when pc is i. It is not a
@@ -101,8 +112,7 @@ func amount(i int) int { return (i*i*3+i)%7 - 2 }
 // small number to sum; the number depends on pc. So sum has exactly one value for each value of pc.
 // The proof consists of these n facts, and none of them is inductive without the others.
 func PC(n int) string {
-	var w writer
-	w.open("int main(void)")
+	w := newProgram()
 	w.line("int pc = 0, sum = 0;")
 	w.open("while (nondet())")
 	total := 0
@@ -124,17 +134,14 @@ func PC(n int) string {
 		w.close()
 	}
 	w.close()
-	w.line("return 0;")
-	w.close()
-	return w.String()
+	return w.finish()
 }
 
 // Phases returns a program with one loop and a program counter pc with n values. In each round pc
 // may increase by 1. The variable "odd" stores whether pc is odd. The proof has one fact for each
 // value of pc, and each fact depends only on the fact for the previous value.
 func Phases(n int) string {
-	var w writer
-	w.open("int main(void)")
+	w := newProgram()
 	w.line("int pc = 0, odd = 0;")
 	w.open("while (nondet())")
 	for i := range n {
@@ -156,9 +163,7 @@ func Phases(n int) string {
 		w.close()
 	}
 	w.close()
-	w.line("return 0;")
-	w.close()
-	return w.String()
+	return w.finish()
 }
 
 // place returns the number of state i in a program from Steps. For i below 1009 the numbers are
@@ -170,8 +175,7 @@ func place(i int) int { return i * 37 % 1009 }
 // for "step", depending on "state", and executes state = state + step. So the proof must show for
 // each of the 2n combinations of state and step that their sum is one of the n values.
 func Steps(n int) string {
-	var w writer
-	w.open("int main(void)")
+	w := newProgram()
 	w.line("int state = 0, step = 0;")
 	w.open("while (nondet())")
 	w.open("switch (state)")
@@ -182,17 +186,14 @@ func Steps(n int) string {
 	w.close()
 	w.line("state = state + step;")
 	w.close()
-	w.line("return 0;")
-	w.close()
-	return w.String()
+	return w.finish()
 }
 
 // Chain returns a program with n loops in sequence. Loop i counts the variable xi up to the
 // variable n of the program, which all loops share. The assertions after the last loop compare
 // every xi with this variable, so all later loops must preserve the fact xi = n.
 func Chain(n int) string {
-	var w writer
-	w.open("int main(void)")
+	w := newProgram()
 	w.line("int n = nondet();")
 	w.line("int %s;", list(n, "x", " = 0"))
 	w.line("assume(n >= 0);")
@@ -202,16 +203,13 @@ func Chain(n int) string {
 	for i := 1; i <= n; i++ {
 		w.line("assert(x%d == n);", i)
 	}
-	w.line("return 0;")
-	w.close()
-	return w.String()
+	return w.finish()
 }
 
 // Relay returns a program with n loops in sequence. All loops use the same counter i and increase
 // the same sum. The invariant of loop k is an equation: sum = (k-1)*n + i.
 func Relay(n int) string {
-	var w writer
-	w.open("int main(void)")
+	w := newProgram()
 	w.line("int n = nondet(), i, sum = 0;")
 	w.line("assume(n >= 0);")
 	for range n {
@@ -222,16 +220,13 @@ func Relay(n int) string {
 		w.close()
 	}
 	w.line("assert(sum == %d * n);", n)
-	w.line("return 0;")
-	w.close()
-	return w.String()
+	return w.finish()
 }
 
 // Nest returns a program with n nested loops with the same bound, and an assertion about all
 // counters in the innermost loop.
 func Nest(n int) string {
-	var w writer
-	w.open("int main(void)")
+	w := newProgram()
 	w.line("int n = nondet();")
 	w.line("int %s;", list(n, "i", ""))
 	for i := 1; i <= n; i++ {
@@ -243,7 +238,5 @@ func Nest(n int) string {
 	for range n {
 		w.close()
 	}
-	w.line("return 0;")
-	w.close()
-	return w.String()
+	return w.finish()
 }

@@ -10,7 +10,7 @@ import (
 // every base and suffix, the bounds of the types, and characters with escapes. Some constants have
 // wrong digits or two suffixes.
 func Constant(r *rand.Rand) string {
-	pick := func(of ...string) string { return of[r.Intn(len(of))] }
+	pick := dice{r: r}.pick
 	if r.Intn(5) == 0 {
 		return pick("", "", "", "L", "u", "U") + "'" + pick("a", "0", " ", "\\n", "\\t", "\\0", "\\'", "\\\\", "\\x41", "\\x7f", "\\xff", "\\101", "\\377", "\\400", "\\18", "ab", "", "\\e", "\\?", "\"", "\\q", "\\u00e9") + "'"
 	}

@@ -1,145 +1,93 @@
 package gen
 
-import (
-	"fmt"
-	"math/rand"
-	"strings"
-)
+import "math/rand"
 
 // Pools returns a random program that allocates, links, compares, traverses and frees the nodes of
 // lists and trees. After an allocation it gives every member a value, but in some programs it
 // leaves one member out. Many programs fail.
 func Pools(r *rand.Rand) string {
-	g := poolGen{Rand: r}
+	g := &pools{text: text{dice: dice{r: r}}}
+	g.marks = map[string]func() string{"node": g.node, "pointer": g.pointer, "number": g.number}
 	g.line("#include <stdlib.h>\n#include <assert.h>\nextern int __VERIFIER_nondet_int(void);")
 	g.line("struct item { int id; };\nstruct node { int v; struct node *next; struct pair { short a; _Bool set; struct node *other; } in; unsigned char u; struct item *it; };")
 	g.line("struct node *top; int count;")
-	g.line("struct node *fresh(int v, struct node *next) { struct node *n = %s; n->v = v; n->next = next; n->in.a = v; n->in.set = v - 1; n->u = 3 * v; %s%s return n; }",
-		g.of("malloc(sizeof *n)", "calloc(1, sizeof *n)", "malloc(sizeof(struct node))"), g.of("n->in.other = next; ", "n->in.other = NULL; ", "n->in.other = n; "), g.of("n->it = NULL;", "n->it = NULL;", ""))
+	g.line("struct node *fresh(int v, struct node *next) { struct node *n = ‹malloc(sizeof *n)¦calloc(1, sizeof *n)¦malloc(sizeof(struct node))›; " +
+		"n->v = v; n->next = next; n->in.a = v; n->in.set = v - 1; n->u = 3 * v; n->in.other = ‹next¦NULL¦n›; ‹n->it = NULL;¦n->it = NULL;¦› return n; }")
 	g.line("static void swap(struct node *x, struct node *y) { struct node t = *x; *x = *y; *y = t; }")
 	g.line("static int length(const struct node *x) { int n = 0; while (x && n < 9) { n++; x = x->next; } return n; }")
 	g.line("static struct node *walk(struct node *x, int k) { return k > 0 && x ? walk(x->next, k - 1) : x; }")
 	g.line("static int drop(struct node *x) { int v = x->v; free(x); return v; }")
-	g.line("int main(void) {\n\tint a = 1, b = 0; struct node *p = fresh(1, NULL), *q = fresh(2, p), *r = fresh(3, q); struct item *s = NULL; top = fresh(4, r);")
-	for range 6 + g.Intn(16) {
-		g.statement(1)
+	g.line("int main(void) {\n  int a = 1, b = 0; struct node *p = fresh(1, NULL), *q = fresh(2, p), *r = fresh(3, q); struct item *s = NULL; top = fresh(4, r);")
+	g.depth++
+	for range 6 + r.Intn(16) {
+		g.statement()
 	}
-	g.line("\treturn 0;\n}")
-	return g.text.String()
+	g.depth--
+	g.line("  return 0;\n}")
+	return g.b.String()
 }
 
-type poolGen struct {
-	*rand.Rand
-	text strings.Builder
-}
+type pools struct{ text }
 
-func (g *poolGen) line(format string, args ...any) {
-	fmt.Fprintf(&g.text, format+"\n", args...)
-}
-
-func (g *poolGen) of(choices ...string) string { return choices[g.Intn(len(choices))] }
-
-func (g *poolGen) variable() string { return g.of("p", "q", "r", "top") }
+// node returns a variable that points to a node.
+func (g *pools) node() string { return g.pick("p", "q", "r", "top") }
 
 // pointer returns an expression for a pointer to a node.
-func (g *poolGen) pointer() string {
-	v := g.variable()
-	switch g.Intn(10) {
-	case 0:
-		return "NULL"
-	case 1:
-		return v + g.of("->next", "->in.other", "->next->next")
-	case 2:
-		return fmt.Sprintf("(%s ? %s : %s)", v, v+g.of("->next", "->in.other"), g.variable())
-	case 3:
-		return fmt.Sprintf("fresh(%d, %s)", g.Intn(4), v)
-	case 4:
-		return fmt.Sprintf("(%s ? %s : %s)", g.number(), v, g.variable())
-	case 5:
-		return fmt.Sprintf("walk(%s, %d)", v, g.Intn(3))
-	}
-	return v
+func (g *pools) pointer() string {
+	v := g.node()
+	return g.pick(
+		"NULL",
+		v+"‹->next¦->in.other¦->next->next›",
+		"("+v+" ? "+v+"‹->next¦->in.other› : $node)",
+		"fresh($4, "+v+")",
+		"($number ? "+v+" : $node)",
+		"walk("+v+", $3)",
+		v, v, v, v,
+	)
 }
 
-func (g *poolGen) number() string {
-	v := g.variable()
-	switch g.Intn(10) {
-	case 0:
-		return v + g.of("->v", "->in.a", "->u", "->in.set", "->next->v", "->it->id")
-	case 1:
-		return fmt.Sprintf("(%s ? %s : 7)", v, v+g.of("->v", "->in.a", "->u", "->in.set"))
-	case 2:
-		return fmt.Sprintf("(%s %s %s)", g.pointer(), g.of("==", "!="), g.pointer())
-	case 3:
-		return "length(" + v + ")"
-	case 4:
-		return "!" + v
-	case 5:
-		return "__VERIFIER_nondet_int()"
-	case 6:
-		return fmt.Sprint(g.Intn(5))
-	}
-	return g.of("a", "b", "count")
+func (g *pools) number() string {
+	v, variable := g.node(), "‹a¦b¦count›"
+	return g.pick(
+		v+"‹->v¦->in.a¦->u¦->in.set¦->next->v¦->it->id›",
+		"("+v+" ? "+v+"‹->v¦->in.a¦->u¦->in.set› : 7)",
+		"($pointer ‹==¦!=› $pointer)",
+		"length("+v+")",
+		"!"+v,
+		"__VERIFIER_nondet_int()",
+		"$5",
+		variable, variable, variable,
+	)
 }
 
-func (g *poolGen) statement(depth int) {
-	indent := strings.Repeat("\t", depth)
-	v := g.variable()
-	out := func(format string, args ...any) { g.line(indent+format, args...) }
-	switch g.Intn(17) {
-	case 0, 1, 2:
-		out("%s = %s;", v, g.pointer())
-	case 3:
-		out("%s = fresh(%s, %s);", v, g.number(), g.variable())
-	case 4:
-		out("if (%s) %s = %s;", v, v+g.of("->next", "->in.other"), g.pointer())
-	case 5:
-		if g.Intn(3) == 0 {
-			out("if (%s) { %s%s; %s = %s; }", v, v, g.of("->u++", "->u -= 5", "->u <<= 3", "->in.set = 7"), v+"->in.set", g.number())
-			break
+func (g *pools) statement() {
+	v := g.node()
+	usual, change := v+" = $pointer;", "if ("+v+") "+v+"->‹v¦in.a› ‹=¦+=¦-=› $number;"
+	release := "if (" + v + " && " + v + " != $node && !" + v + "->next) { free(" + v + "); " + v + " = NULL; }"
+	switch n := g.r.Intn(17); {
+	case n < 3 && g.depth < 3:
+		g.line("‹for (int i = 0; i < ‹1¦2¦3›; i++)¦for (int i = 0; i < ‹1¦2¦3›; i++)¦if ($number)› {")
+		g.depth++
+		for range 1 + g.r.Intn(3) {
+			g.statement()
 		}
-		out("if (%s) %s %s %s;", v, v+g.of("->v", "->in.a"), g.of("=", "+=", "-="), g.number())
-	case 6:
-		if g.Intn(5) == 0 {
-			out("free(%s);", v)
-			break
-		}
-		out("if (%s && %s != %s && !%s->next) { free(%s); %s = NULL; }", v, v, g.variable(), v, v, v)
-	case 7:
-		out("s = malloc(sizeof *s); s->id = %s; if (%s) %s->it = s;", g.number(), v, v)
-	case 8:
-		out("if (%s && %s) swap(%s, %s);", v, g.variable(), v, g.variable())
-	case 9:
-		if g.Intn(3) == 0 {
-			out("assert(%s %s %s);", g.number(), g.of("==", "!=", "<=", ">"), g.number())
-		}
-	case 10, 11:
-		if depth < 3 {
-			out("for (int i = 0; i < %d; i++) {", 1+g.Intn(3))
-			for range 1 + g.Intn(3) {
-				g.statement(depth + 1)
-			}
-			out("}")
-		}
-	case 12:
-		if depth < 3 {
-			out("if (%s) {", g.number())
-			g.statement(depth + 1)
-			out("}")
-		}
-	case 13:
-		out("%s = %s;", g.of("a", "b", "count"), g.number())
-	case 14:
-		if g.Intn(2) == 0 {
-			out("if (%s) { struct node c = *%s; c.%s; %s = c.v - c.u; %s = c.in; }", v, v, g.of("v++", "in.a--", "u -= 9", "in.set = c.u", "next = "+g.pointer()), g.of("a", "b"), v+"->in")
-			break
-		}
-		out("if (%s && %s) *%s = *%s;", v, g.variable(), v, g.variable())
-	case 16:
-		if g.Intn(2) == 0 {
-			out("if (%s && %s) %s %s drop(%s);", v, g.variable(), g.of("a", v+"->v", v+"->in.a", v+"->next->v"), g.of("=", "+="), g.variable())
-		}
-	case 15:
-		out("%s = fresh(%d, %s); %s = fresh(%d, %s);", v, g.Intn(3), v, v, g.Intn(3), v)
+		g.depth--
+		g.line("}")
+	case n >= 3:
+		g.line(g.pick(
+			usual, usual, usual,
+			v+" = fresh($number, $node);",
+			v+" = fresh($3, "+v+"); "+v+" = fresh($3, "+v+");",
+			"if ("+v+") "+v+"‹->next¦->in.other› = $pointer;",
+			"if ("+v+") { "+v+"->‹u++¦u -= 5¦u <<= 3¦in.set = 7›; "+v+"->in.set = $number; }",
+			change, change,
+			"‹free("+v+");¦"+release+"¦"+release+"¦"+release+"›",
+			"s = malloc(sizeof *s); s->id = $number; if ("+v+") "+v+"->it = s;",
+			"if ("+v+" && $node) swap("+v+", $node);",
+			"‹assert($number ‹==¦!=¦<=¦>› $number);¦¦›",
+			"‹a¦b¦count› = $number;",
+			"‹if ("+v+") { struct node c = *"+v+"; c.‹v++¦in.a--¦u -= 9¦in.set = c.u¦next = $pointer›; ‹a¦b› = c.v - c.u; "+v+"->in = c.in; }¦if ("+v+" && $node) *"+v+" = *$node;›",
+			"‹if ("+v+" && $node) ‹a¦"+v+"->v¦"+v+"->in.a¦"+v+"->next->v› ‹=¦+=› drop($node);¦›",
+		))
 	}
 }

@@ -3,7 +3,6 @@ package gen
 import (
 	"fmt"
 	"math/rand"
-	"strings"
 )
 
 // Records returns the declarations and the function int NAMEf(void), which copies structs. The
@@ -11,81 +10,82 @@ import (
 // of a pointer, an argument or result of a function, or a compound literal. An index may have a
 // side effect, and may be out of bounds.
 func Records(r *rand.Rand, name string) string {
-	pick := func(of ...string) string { return of[r.Intn(len(of))] }
-	member := pick("int a[2];", "struct { short a, b; } a;", "unsigned a : 20; int b;", "union { unsigned w; unsigned char c[4]; } a;", "int *a;")
-	read := map[string]string{"int a[2];": "%s.a[0] + 3 * %[1]s.a[1]", "struct { short a, b; } a;": "%s.a.a + 3 * %[1]s.a.b", "unsigned a : 20; int b;": "(int)%s.a + 3 * %[1]s.b", "union { unsigned w; unsigned char c[4]; } a;": "(int)(%s.a.w %% 1000) + %[1]s.a.c[1]", "int *a;": "(%s.a ? *%[1]s.a : 6)"}[member]
-	pointers := member != "unsigned a : 20; int b;" && r.Intn(2) == 0
-	typ := "struct " + name
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s { int x; %s char y; };\n", typ, member)
-	fmt.Fprintf(&b, "%s %sg[4], %[2]sm[2][3];\nstatic int %[2]sn;\n", typ, name)
-	fmt.Fprintf(&b, "static int %sread(%s s) { return s.x + 5 * s.y + %s; }\n", name, typ, fmt.Sprintf(read, "s"))
-	fmt.Fprintf(&b, "static int %snext(void) { return %[1]sn++ %% 3; }\n", name)
-	fmt.Fprintf(&b, "static %s %sget(int i) { %[2]sn++; return %[2]sg[i]; }\n", typ, name)
-	effect := false
-	index := func(n int) string {
-		if r.Intn(30) == 0 {
-			return "i + 2"
-		}
-		if effect && r.Intn(2) == 0 { // C leaves the order of two side effects open
-			effect = false
-			return pick(name+"next() % "+fmt.Sprint(n), "k++ % "+fmt.Sprint(n))
-		}
-		return pick("i", "j", fmt.Sprint(r.Intn(n)), fmt.Sprintf("(i + j) %% %d", n))
+	member := pick(r, []struct{ decl, read string }{
+		{"int a[2];", "s.a[0] + 3 * s.a[1]"},
+		{"struct { short a, b; } a;", "s.a.a + 3 * s.a.b"},
+		{"unsigned a : 20; int b;", "(int)s.a + 3 * s.b"},
+		{"union { unsigned w; unsigned char c[4]; } a;", "(int)(s.a.w % 1000) + s.a.c[1]"},
+		{"int *a;", "(s.a ? *s.a : 6)"},
+	})
+	g := &records{text: text{dice: dice{r: r}}, pointers: member.decl != "unsigned a : 20; int b;" && r.Intn(2) == 0}
+	g.marks = map[string]func() string{"@": func() string { return name }, "place": g.place, "value": g.value}
+	for n := 2; n <= 4; n++ {
+		g.marks[fmt.Sprintf("below%d", n)] = func() string { return g.index(n) }
 	}
-	place := func() string {
-		switch r.Intn(6) {
-		case 0:
-			return "v"
-		case 1:
-			return fmt.Sprintf("%sm[%s][%s]", name, index(2), index(3))
-		case 2:
-			return "l[" + index(2) + "].in"
-		case 3:
-			if pointers {
-				return pick("*p", "p[0]")
-			}
-		}
-		return name + "g[" + index(4) + "]"
-	}
-	value := func() string {
-		switch r.Intn(5) {
-		case 0:
-			if effect {
-				effect = false
-				return fmt.Sprintf("%sget(%s)", name, pick("i", "j", "3"))
-			}
-		case 1:
-			return fmt.Sprintf("(%s){ %d, .y = %s }", typ, r.Intn(100), pick("i", "j + 1", index(4), "v.y", fmt.Sprint(r.Intn(100))))
-		}
-		return place()
-	}
-	fmt.Fprintf(&b, "int %sf(void) {\n\tint i = %d, j = %d, k = 0, result = 0;\n\t%s v = { 1, .y = 2 };\n\tstruct { char c; %[4]s in; } l[2] = {{ 0 }};\n", name, r.Intn(2), r.Intn(2), typ)
-	if pointers {
-		fmt.Fprintf(&b, "\t%s *p = &%sg[i];\n", typ, name)
+	g.line("struct @ { int x; " + member.decl + " char y; };")
+	g.line("struct @ @g[4], @m[2][3];\nstatic int @n;")
+	g.line("static int @read(struct @ s) { return s.x + 5 * s.y + " + member.read + "; }")
+	g.line("static int @next(void) { return @n++ % 3; }")
+	g.line("static struct @ @get(int i) { @n++; return @g[i]; }")
+	g.line("int @f(void) {\n  int i = $2, j = $2, k = 0, result = 0;\n  struct @ v = { 1, .y = 2 };\n  struct { char c; struct @ in; } l[2] = {{ 0 }};")
+	if g.pointers {
+		g.line("  struct @ *p = &@g[i];")
 	}
 	for k := range 4 {
-		fmt.Fprintf(&b, "\t%sg[%d].x = %d; %[1]sg[%[2]d].y = %d;\n", name, k, r.Intn(100), r.Intn(100))
+		g.line("  @g[%d].x = $100; @g[%[1]d].y = $100;", k)
 	}
-	if member == "int *a;" {
-		fmt.Fprintf(&b, "\tstatic int %st[2] = { 3, 4 }; %[1]sg[1].a = %[1]st; %[1]sm[0][1].a = &%[1]st[1];\n", name)
+	if member.decl == "int *a;" {
+		g.line("  static int @t[2] = { 3, 4 }; @g[1].a = @t; @m[0][1].a = &@t[1];")
+	}
+	move := "i = $2; j = $2;"
+	if g.pointers {
+		move += "‹¦ p = &@m[i][j];›"
 	}
 	for range 5 + r.Intn(6) {
-		effect = true
-		switch r.Intn(7) {
-		case 0:
-			fmt.Fprintf(&b, "\tresult = result %% 10000 * 7 + %sread(%s);\n", name, value())
-		case 1:
-			fmt.Fprintf(&b, "\t{ %s w = %s; w.x++; %s = w; }\n", typ, place(), place())
-		case 2:
-			fmt.Fprintf(&b, "\t{ %s w[2] = { %s, { 3 } }; v = w[%s]; }\n", typ, place(), index(2))
-		case 3:
-			fmt.Fprintf(&b, "\ti = %d; j = %d;%s\n", r.Intn(2), r.Intn(2), map[bool]string{true: " p = &" + name + "m[i][j];"}[pointers && r.Intn(2) == 0])
-		default:
-			fmt.Fprintf(&b, "\t%s = %s;\n", place(), value())
-		}
+		g.effect = true
+		g.line("  " + g.pick(
+			"result = result % 10000 * 7 + @read($value);",
+			"{ struct @ w = $place; w.x++; $place = w; }",
+			"{ struct @ w[2] = { $place, { 3 } }; v = w[$below2]; }",
+			move,
+			"$place = $value;", "$place = $value;", "$place = $value;",
+		))
 	}
-	effect = false
-	fmt.Fprintf(&b, "\treturn result + %sread(v) + 11 * %[1]sread(%[1]sg[i]) + i + j + %[1]sn;\n}\n", name)
-	return b.String()
+	g.line("  return result + @read(v) + 11 * @read(@g[i]) + i + j + @n;\n}")
+	return g.b.String()
+}
+
+type records struct {
+	text
+	pointers bool
+	effect   bool // whether the current statement may still contain a side effect; C leaves the order of two side effects open
+}
+
+// index returns an int expression. In most cases its value is less than n.
+func (g *records) index(n int) string {
+	switch {
+	case g.oneIn(30):
+		return "i + 2"
+	case g.effect && g.oneIn(2):
+		g.effect = false
+		return g.pick("@next()", "k++") + fmt.Sprintf(" %% %d", n)
+	}
+	return g.pick("i", "j", fmt.Sprintf("$%d", n), fmt.Sprintf("(i + j) %% %d", n))
+}
+
+func (g *records) place() string {
+	element := "@g[$below4]"
+	target := element
+	if g.pointers {
+		target = "‹*p¦p[0]›"
+	}
+	return g.pick("v", "@m[$below2][$below3]", "l[$below2].in", target, element, element)
+}
+
+func (g *records) value() string {
+	if g.effect && g.oneIn(5) {
+		g.effect = false
+		return g.pick("@get(‹i¦j¦3›)")
+	}
+	return g.pick("(struct @){ $100, .y = ‹i¦j + 1¦$below4¦v.y¦$100› }", "$place", "$place", "$place")
 }

@@ -10,66 +10,47 @@ import (
 // contains the address or the size of this variable, as in struct s x = {&x, sizeof x}. The result
 // depends on values that are read through these addresses.
 func SelfReferences(r *rand.Rand, name string) string {
-	var file, body strings.Builder
-	fmt.Fprintf(&file, "struct %s { struct %[1]s *n; int v; int *p; void *w; unsigned long size; struct { struct %[1]s *up; int a[2]; } in; };\n", name)
-	fmt.Fprintf(&body, "int %sf(void) {\n\tint result = 0;\n", name)
-	typ := "struct " + name
+	var file, body text
+	g := dice{r: r, marks: map[string]func() string{"@": func() string { return name }}}
+	file.dice, body.dice = g, g
+	file.line("struct @ { struct @ *n; int v; int *p; void *w; unsigned long size; struct { struct @ *up; int a[2]; } in; };")
+	body.line("int @f(void) {\n  int result = 0;")
 	for i := range 1 + r.Intn(3) {
 		x := fmt.Sprintf("%sx%d", name, i)
 		elements := r.Intn(4)
-		var parts []string
-		if elements == 0 {
-			parts = []string{x}
+		parts, node := []string{x}, "‹&¦&¦(struct @ *)&›$part"
+		decl := "struct @ " + x
+		if elements > 0 {
+			parts = nil
+			decl += fmt.Sprintf("[%d]", elements)
+			node = fmt.Sprintf("‹‹%s¦%[1]s + $%d¦(%[1]s)›¦%[3]s¦%[3]s›", x, elements, node)
 		}
 		for k := range elements {
 			parts = append(parts, fmt.Sprintf("%s[%d]", x, k))
 		}
-		part := func() string { return parts[r.Intn(len(parts))] }
-		node := func() string {
-			if elements > 0 && r.Intn(3) == 0 {
-				return []string{x, x + " + " + fmt.Sprint(r.Intn(elements)), "(" + x + ")"}[r.Intn(3)]
-			}
-			return []string{"&", "&", "(" + typ + " *)&"}[r.Intn(3)] + part()
+		g.marks["part"] = func() string { return pick(r, parts) }
+		g.marks["node"] = func() string { return g.fill(node) }
+		g.marks["number"] = func() string { return g.pick("&$part.v", "$part.in.a", "&($part.in.a[1])", "$part.in.a + 1") }
+		g.marks["any"] = func() string { return g.pick("$node", "$number", "&"+x, "(void *)($node)") }
+		var inits []string
+		for range max(elements, 1) {
+			const in = "{ $node, { $9, $9 } }"
+			inits = append(inits, g.pick(
+				"{ .v = $9, .n = $node, .in = "+in+", .size = sizeof ‹"+x+"¦$part›, .p = $number, .w = $any }",
+				"{ $node, $9, $number, $any, sizeof("+x+"), "+in+" }",
+			))
 		}
-		number := func() string {
-			return []string{"&" + part() + ".v", part() + ".in.a", "&(" + part() + ".in.a[1])", part() + ".in.a + 1"}[r.Intn(4)]
-		}
-		any := func() string {
-			return []string{node(), number(), "&" + x, "(void *)(" + node() + ")"}[r.Intn(4)]
-		}
-		one := func() string {
-			in := fmt.Sprintf("{ %s, { %d, %d } }", node(), r.Intn(9), r.Intn(9))
-			if r.Intn(2) == 0 {
-				return fmt.Sprintf("{ .v = %d, .n = %s, .in = %s, .size = sizeof %s, .p = %s, .w = %s }", r.Intn(9), node(), in, []string{x, part()}[r.Intn(2)], number(), any())
-			}
-			return fmt.Sprintf("{ %s, %d, %s, %s, sizeof(%s), %s }", node(), r.Intn(9), number(), any(), x, in)
-		}
-		init := one()
-		decl := typ + " " + x
+		init := strings.Join(inits, ", ")
 		if elements > 0 {
-			decl += fmt.Sprintf("[%d]", elements)
-			all := []string{init}
-			for range elements - 1 {
-				all = append(all, one())
-			}
-			init = "{ " + strings.Join(all, ", ") + " }"
+			init = "{ " + init + " }"
 		}
-		decl += " = " + init + ";\n"
-		switch r.Intn(4) {
-		case 0:
-			body.WriteString("\t" + decl)
-		case 1:
-			body.WriteString("\tstatic " + decl)
-		case 2:
-			file.WriteString("static " + decl)
-		default:
-			file.WriteString(decl)
-		}
+		to := pick(r, []*text{&file, &body})
+		to.line("‹¦static ›" + decl + " = " + init + ";")
 		for _, p := range parts {
-			fmt.Fprintf(&body, "\tresult = 5 * (result %% 100000) + %s.n->v + 3 * *%[1]s.p + (int)%[1]s.size + (%[1]s.w == (void *)(%[2]s)) + 7 * %[1]s.in.up->in.a[1] + (%[1]s.n == &%[3]s);\n", p, any(), part())
-			fmt.Fprintf(&body, "\t%s.n->v += 2; ++*%[1]s.p;\n", p)
+			body.line("  result = 5 * (result %% 100000) + %s.n->v + 3 * *%[1]s.p + (int)%[1]s.size + (%[1]s.w == (void *)($any)) + 7 * %[1]s.in.up->in.a[1] + (%[1]s.n == &$part);", p)
+			body.line("  %s.n->v += 2; ++*%[1]s.p;", p)
 		}
 	}
-	body.WriteString("\treturn result;\n}\n")
-	return file.String() + body.String()
+	body.line("  return result;\n}")
+	return file.b.String() + body.b.String()
 }

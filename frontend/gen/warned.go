@@ -154,7 +154,7 @@ type ConstantComparison struct {
 // Comparison returns a random comparison with a constant. The other operand can have any integer
 // type, and can be converted to another type.
 func Comparison(r *rand.Rand) ConstantComparison {
-	pick := func(of ...string) string { return of[r.Intn(len(of))] }
+	pick := dice{r: r}.pick
 	types := []string{"_Bool", "char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "long long", "unsigned long long", "enum e", "enum f", "size_t"}
 	of := pick(types...)
 	out := ConstantComparison{

@@ -125,5 +125,5 @@ func (p *Program) Multiplies() bool { return p.HasInputs(Estimate, 1) }
 // With returns a program with the given locations and edges and everything else of p.
 func (p *Program) With(locs []Location, edges []Edge) *Program {
 	return &Program{File: p.File, Vars: p.Vars, Locs: locs, Edges: edges,
-		Entry: p.Entry, Error: p.Error, NumIn: p.NumIn, Labels: p.Labels, Clauses: p.Clauses, Bounded: p.Bounded, CellReads: p.CellReads}
+		Entry: p.Entry, Error: p.Error, NumIn: p.NumIn, Clauses: p.Clauses, Bounded: p.Bounded, CellReads: p.CellReads}
 }

@@ -32,7 +32,6 @@ func TestSanityRefuses(t *testing.T) {
 		{"variable 1 has no name", func(p *cfa.Program) { p.Vars[1].Name = "" }},
 		{"both called L1", func(p *cfa.Program) { p.Locs[2].Name = "L1" }},
 		{"location 2 has no name", func(p *cfa.Program) { p.Locs[2].Name = "" }},
-		{"label a stands at 7", func(p *cfa.Program) { p.Labels = map[string][]cfa.Loc{"a": {7}} }},
 		{"edge 1 leads from 1 to 8", func(p *cfa.Program) { p.Edges[1].To = 8 }},
 		{"edge 1 enters the entry", func(p *cfa.Program) { p.Edges[1].To = 0 }},
 		{"edge 1 leaves the error", func(p *cfa.Program) { p.Edges[1].From = 3 }},

@@ -222,14 +222,13 @@ const (
 // Program is a control-flow automaton. Passes never modify a Program. They return a new one, which
 // may share slices with the old one.
 type Program struct {
-	File   string
-	Vars   []Var
-	Locs   []Location
-	Edges  []Edge
-	Entry  Loc
-	Error  Loc
-	NumIn  int              // inputs have the numbers len(Vars)..len(Vars)+NumIn-1
-	Labels map[string][]Loc // C labels by name, for display; may be nil
+	File  string
+	Vars  []Var
+	Locs  []Location
+	Edges []Edge
+	Entry Loc
+	Error Loc
+	NumIn int // inputs have the numbers len(Vars)..len(Vars)+NumIn-1
 	// Clauses is true if the program is a set of Horn clauses: an edge has any number of premises,
 	// and a counterexample is a Derivation. In other programs an edge with a premise returns from a
 	// procedure or reads an array (see CellReads), and a counterexample is a Path.

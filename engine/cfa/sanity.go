@@ -50,7 +50,7 @@ func (c *checker) fault(format string, args ...any) {
 
 func (c *checker) loc(l Loc) bool { return l >= 0 && int(l) < len(c.p.Locs) }
 
-// "tables" checks names, Entry, Error, NumIn, Labels, and the ends and source positions of edges.
+// "tables" checks names, Entry, Error, NumIn, and the ends and source positions of edges.
 func (c *checker) tables() {
 	p := c.p
 	if !c.loc(p.Entry) {
@@ -67,13 +67,6 @@ func (c *checker) tables() {
 	}
 	c.names("variable", len(p.Vars), func(i int) string { return p.Vars[i].Name })
 	c.names("location", len(p.Locs), func(i int) string { return p.Locs[i].Name })
-	for name, ls := range p.Labels {
-		for _, l := range ls {
-			if !c.loc(l) {
-				c.fault("label %s stands at %d, which is not a location", name, l)
-			}
-		}
-	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		if !c.loc(e.From) || !c.loc(e.To) {

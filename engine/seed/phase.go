@@ -148,7 +148,7 @@ func (f *finder) unfoldParts(p *cfa.Program, parts [][]lia.Formula, maxEdges int
 		}
 	}
 	u.p = p.With(locs, edges)
-	u.p.Entry, u.p.Error, u.p.Labels = first[p.Entry], first[p.Error], nil
+	u.p.Entry, u.p.Error = first[p.Entry], first[p.Error]
 	return u, nil
 }
 

@@ -143,7 +143,7 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 		}
 	}
 	u.p = p.With(locs, edges)
-	u.p.Entry, u.p.Error, u.p.Labels = 0, errorAt, nil
+	u.p.Entry, u.p.Error = 0, errorAt
 	return u
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
-	"ic3play/frontend/ast"
 	"ic3play/lia"
 )
 
@@ -68,15 +67,7 @@ func (l *lowerer) finish(src []byte) {
 		}
 	}
 	l.res.Procedures = procs
-	points := final(l.res.Points)
-	l.res.Starts = final(l.res.Starts)
-	l.res.Points = points
-	p.Labels = map[string][]cfa.Loc{}
-	for _, pt := range points {
-		if lab, ok := pt.Stmt.(*ast.Labeled); ok {
-			p.Labels[lab.Label.Name] = append(p.Labels[lab.Label.Name], pt.Loc)
-		}
-	}
+	l.res.Points, l.res.Starts = final(l.res.Points), final(l.res.Starts)
 	p.Entry, p.Error = renumber[p.Entry], renumber[p.Error]
 	p.Locs, p.Edges = locs, edges
 	for i, head := range cfa.LoopHeads(p.With(locs, edges)) {

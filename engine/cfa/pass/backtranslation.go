@@ -168,16 +168,6 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 	}
 	q := p.With(locs, edges)
 	q.Entry, q.Error = fresh[p.Entry], fresh[p.Error]
-	if p.Labels != nil {
-		q.Labels = make(map[string][]cfa.Loc, len(p.Labels))
-		for name, ls := range p.Labels {
-			for _, l := range ls {
-				if fresh[l] >= 0 {
-					q.Labels[name] = append(q.Labels[name], fresh[l])
-				}
-			}
-		}
-	}
 	return q, BackTranslation{
 		Locs:       oldLocs,
 		NewLoc:     fresh,

@@ -202,14 +202,6 @@ func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 		locs[rep].Sticky = locs[rep].Sticky || p.Locs[l].Sticky
 	}
 	merged := p.With(locs, edges)
-	if p.Labels != nil {
-		merged.Labels = make(map[string][]cfa.Loc, len(p.Labels))
-	}
-	for name, ls := range p.Labels {
-		for _, l := range ls {
-			merged.Labels[name] = join(merged.Labels[name], []cfa.Loc{stands(l)})
-		}
-	}
 	q, back := subset(merged, func(l cfa.Loc) bool { return stands(l) == l }, func(cfa.EdgeID) bool { return true })
 	for l := range back.NewLoc {
 		back.NewLoc[l] = back.NewLoc[stands(cfa.Loc(l))]
@@ -237,7 +229,7 @@ func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 	return q, back
 }
 
-func join[T source.Span | cfa.Test | cfa.Loc](list, items []T) []T {
+func join[T source.Span | cfa.Test](list, items []T) []T {
 	list = slices.Clip(list)
 	for _, x := range items {
 		if !slices.Contains(list, x) {

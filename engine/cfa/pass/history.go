@@ -19,17 +19,16 @@ type edgeHistory struct {
 	// choosesFirst is true, and otherwise "second". The formula is over the state before the block
 	// and its inputs.
 	choosesFirst *lia.Formula
-	count        int
 }
 
-func leaf(id cfa.EdgeID) *edgeHistory { return &edgeHistory{edge: id, count: 1} }
+func leaf(id cfa.EdgeID) *edgeHistory { return &edgeHistory{edge: id} }
 
 func sequence(a, b *edgeHistory) *edgeHistory {
-	return &edgeHistory{first: a, second: b, count: a.count + b.count}
+	return &edgeHistory{first: a, second: b}
 }
 
 func choice(a, b *edgeHistory, guardA lia.Formula) *edgeHistory {
-	return &edgeHistory{first: a, second: b, choosesFirst: &guardA, count: a.count + b.count}
+	return &edgeHistory{first: a, second: b, choosesFirst: &guardA}
 }
 
 // expand appends to "out" the steps of the old program p for one step over the block, which starts

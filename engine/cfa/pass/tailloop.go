@@ -139,16 +139,6 @@ func (b *tailBuilder) createLocs() {
 		}
 	}
 	b.q.Entry, b.q.Error = b.fresh[p.Entry], b.fresh[p.Error]
-	if p.Labels != nil {
-		b.q.Labels = make(map[string][]cfa.Loc, len(p.Labels))
-		for name, ls := range p.Labels {
-			for l, old := range b.old {
-				if slices.Contains(ls, old) {
-					b.q.Labels[name] = append(b.q.Labels[name], cfa.Loc(l))
-				}
-			}
-		}
-	}
 }
 
 // inBody marks the locations that become part of a loop: the exits of procedures, and all locations

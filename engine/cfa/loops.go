@@ -2,12 +2,18 @@ package cfa
 
 // LoopHeads reports for every location whether a back edge of a depth-first search leads to it, or
 // whether some edge has a premise there. Every cycle of the graph contains such a location, even if
-// the cycle is unreachable or the graph is irreducible. Code that builds a program sets
-// Location.LoopHead to this result.
+// the cycle is unreachable or the graph is irreducible.
 func LoopHeads(p *Program) []bool {
 	heads := p.IsPremise()
 	dfs(p, nil, func(e EdgeID) { heads[p.Edges[e].To] = true })
 	return heads
+}
+
+// MarkLoopHeads marks the loop heads of a new program (see LoopHeads) and its Sticky locations.
+func (p *Program) MarkLoopHeads() {
+	for l, head := range LoopHeads(p) {
+		p.Locs[l].LoopHead = head || p.Locs[l].Sticky
+	}
 }
 
 // Uncut returns the back edges of a depth-first search that skips the locations for which "cut"

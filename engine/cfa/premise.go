@@ -47,12 +47,15 @@ func (pr Premise) Known(f lia.Formula) lia.Formula {
 
 // Arg returns the argument for the variable v, or false if there is none. It can be used as a
 // substitution.
-func (pr Premise) Arg(v lia.Var) (lia.Term, bool) {
-	i, ok := slices.BinarySearchFunc(pr.Args, v, func(a Assign, v lia.Var) int { return int(a.Var - v) })
+func (pr Premise) Arg(v lia.Var) (lia.Term, bool) { return Assigned(pr.Args, v) }
+
+// Assigned returns the term that a sorted list assigns to v, or false if there is none.
+func Assigned(as []Assign, v lia.Var) (lia.Term, bool) {
+	i, ok := slices.BinarySearchFunc(as, v, func(a Assign, v lia.Var) int { return int(a.Var - v) })
 	if !ok {
 		return lia.Term{}, false
 	}
-	return pr.Args[i].Term, true
+	return as[i].Term, true
 }
 
 // HasPremises reports whether some edge has a premise.

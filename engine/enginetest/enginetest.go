@@ -77,10 +77,7 @@ func (b *Builder) input(e *cfa.Edge, v lia.Var) {
 
 // Program returns the program. The builder must not be used afterwards.
 func (b *Builder) Program() *cfa.Program {
-	heads := cfa.LoopHeads(&b.p)
-	for i := range b.p.Locs {
-		b.p.Locs[i].LoopHead = heads[i]
-	}
+	b.p.MarkLoopHeads()
 	return &b.p
 }
 

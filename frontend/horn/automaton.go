@@ -87,14 +87,11 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 			return nil, err
 		}
 	}
-	heads := cfa.LoopHeads(p)
-	premise := p.IsPremise()
-	locs := p.Locs
-	for l := range locs {
-		locs[l].LoopHead = heads[l] || premise[l]
-		locs[l].Sticky = premise[l]
+	for l, premise := range p.IsPremise() {
+		p.Locs[l].Sticky = premise
 	}
-	a.Program = p.With(locs, p.Edges)
+	p.MarkLoopHeads()
+	a.Program = p.With(p.Locs, p.Edges)
 	a.Program.Clauses = a.premises
 	return a, nil
 }

@@ -139,10 +139,7 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 	q := p.With(c.locs, c.out)
 	q.Entry, q.Error = c.locOf[p.LocName(p.Entry)], c.locOf[p.LocName(p.Error)]
 	q.NumIn = int(c.next) - len(p.Vars)
-	premise := q.IsPremise()
-	for l, h := range cfa.LoopHeads(q) {
-		c.locs[l].LoopHead = h || premise[l]
-	}
+	q.MarkLoopHeads()
 	c.Program = q
 	return true, nil
 }

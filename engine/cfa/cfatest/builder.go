@@ -58,9 +58,7 @@ func (b *Builder) Init(to cfa.Loc) {
 
 // Done marks the loop heads and returns the program. The builder must not be used afterwards.
 func (b *Builder) Done() *cfa.Program {
-	for l, h := range cfa.LoopHeads(b.Program) {
-		b.Locs[l].LoopHead = h || b.Locs[l].Sticky
-	}
+	b.MarkLoopHeads()
 	return b.Program
 }
 

@@ -144,8 +144,6 @@ func Random(r *rand.Rand, bounded bool) *cfa.Program {
 		}
 		add(from, to, guard, ins, as)
 	}
-	for l, h := range cfa.LoopHeads(p) {
-		p.Locs[l].LoopHead = h
-	}
+	p.MarkLoopHeads()
 	return p
 }

@@ -45,8 +45,6 @@ func Twins(r *rand.Rand, p *cfa.Program) *cfa.Program {
 			q.Edges[i].To = twin
 		}
 	}
-	for l, h := range cfa.LoopHeads(q) {
-		q.Locs[l].LoopHead = h
-	}
+	q.MarkLoopHeads()
 	return q
 }

@@ -280,33 +280,19 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 		premises = slices.Concat(premises, y.premises)
 	} else {
 		assigns = make([]cfa.Assign, 0, len(x.assigns)+len(y.assigns))
-		after := func(v lia.Var) (lia.Term, bool) {
-			i, ok := slices.BinarySearchFunc(x.assigns, v, func(a cfa.Assign, v lia.Var) int { return int(a.Var - v) })
-			if !ok {
-				return lia.Term{}, false
-			}
-			return x.assigns[i].Term, true
-		}
+		after := func(v lia.Var) (lia.Term, bool) { return cfa.Assigned(x.assigns, v) }
 		guard = guard.Subst(after)
 		premises = slices.Clone(premises)
 		for _, pr := range y.premises {
 			premises = append(premises, pr.Subst(after))
 		}
 		products = cfa.SubstProducts(products, after)
-		i, j := 0, 0
-		for i < len(x.assigns) || j < len(y.assigns) {
-			switch {
-			case j == len(y.assigns) || i < len(x.assigns) && x.assigns[i].Var < y.assigns[j].Var:
-				assigns = append(assigns, x.assigns[i])
-				i++
-			default:
-				if i < len(x.assigns) && x.assigns[i].Var == y.assigns[j].Var {
-					i++ // y comes second, so it overwrites the value from x
-				}
-				assigns = append(assigns, cfa.Assign{Var: y.assigns[j].Var, Term: y.assigns[j].Term.Subst(after)})
-				j++
+		visitAssigned(x.assigns, y.assigns, func(v lia.Var, value, then lia.Term, _, again bool) {
+			if again { // y comes second, so it overwrites the value from x
+				value = then.Subst(after)
 			}
-		}
+			assigns = append(assigns, cfa.Assign{Var: v, Term: value})
+		})
 	}
 	if y.to == b.p.Error {
 		assigns = nil

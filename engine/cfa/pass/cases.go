@@ -22,7 +22,6 @@ const (
 
 // guarded is a guard in the form in which the analysis reads it.
 type guarded struct {
-	guard lia.Formula
 	vars  []lia.Var    // the state variables of the guard, ascending
 	all   *spans.Facts // the conjuncts
 	short *spans.Facts // the conjuncts that have at most shortSize literals
@@ -36,7 +35,7 @@ type casesOf struct {
 }
 
 func newGuarded(p *cfa.Program, guard lia.Formula) *guarded {
-	out := &guarded{guard: guard, vars: slices.DeleteFunc(guard.SortedVars(), p.IsInput)}
+	out := &guarded{vars: slices.DeleteFunc(guard.SortedVars(), p.IsInput)}
 	var short []lia.Formula
 	for _, g := range guard.Conjuncts() {
 		if g.Size() <= shortSize {

@@ -127,13 +127,8 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 		for i := len(found) - 1; i >= 0; i-- {
 			table[found[i].v] = found[i].term.Subst(lia.ByMap(table))
 		}
-		f.Guard = rest.Subst(lia.ByMap(table))
-		as := make([]cfa.Assign, len(f.Assigns))
-		for i, a := range f.Assigns {
-			as[i] = cfa.Assign{Var: a.Var, Term: a.Term.Subst(lia.ByMap(table))}
-		}
-		f.Assigns = as
-		f.Products = cfa.SubstProducts(f.Products, lia.ByMap(table))
+		f.Guard = rest
+		f.Subst(lia.ByMap(table))
 	}
 	gone := map[lia.Var]bool{}
 	for _, s := range steps {

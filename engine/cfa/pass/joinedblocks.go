@@ -95,13 +95,17 @@ func visitAssigned(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX
 		} else {
 			v = y[0].Var
 		}
-		tx, ty := lia.V(v), lia.V(v)
+		var tx, ty lia.Term
 		inX, inY := len(x) > 0 && x[0].Var == v, len(y) > 0 && y[0].Var == v
 		if inX {
 			tx, x = x[0].Term, x[1:]
+		} else {
+			tx = lia.V(v)
 		}
 		if inY {
 			ty, y = y[0].Term, y[1:]
+		} else {
+			ty = lia.V(v)
 		}
 		visit(v, tx, ty, inX, inY)
 	}

@@ -38,10 +38,7 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, 
 	if len(q.Locs) == len(p.Locs) {
 		return p, identity(p), nil
 	}
-	heads := cfa.LoopHeads(q)
-	for l := range q.Locs {
-		q.Locs[l].LoopHead = heads[l] || q.Locs[l].Sticky
-	}
+	q.MarkLoopHeads()
 	move := back.Invariant
 	back.Invariant = func(inv cfa.Invariant) (cfa.Invariant, error) {
 		out, err := move(inv)

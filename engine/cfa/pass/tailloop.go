@@ -56,10 +56,7 @@ func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, b
 		b.loop(&b.copies[i])
 	}
 	b.q.NumIn = int(b.next) - len(b.q.Vars)
-	heads := cfa.LoopHeads(b.q)
-	for l := range b.q.Locs {
-		b.q.Locs[l].LoopHead = heads[l] || b.q.Locs[l].Sticky
-	}
+	b.q.MarkLoopHeads()
 	return b.q, BackTranslation{Locs: b.old, NewLoc: b.fresh, Path: b.path, Invariant: b.invariant,
 		Derivation: func(d cfa.Derivation) (cfa.Derivation, error) { return d, nil }}, true
 }
@@ -240,12 +237,7 @@ func (b *tailBuilder) returnEdge(cp *loopCopy, id cfa.EdgeID) (cfa.Edge, tailSte
 		inputs = append(inputs, in)
 	}
 	e.From, e.To, e.Inputs, e.Premises = cp.afterLoop, b.fresh[e.To], inputs, nil
-	e.Guard = e.Guard.Subst(lia.ByMap(value))
-	as := make([]cfa.Assign, len(e.Assigns))
-	for i, a := range e.Assigns {
-		as[i] = cfa.Assign{Var: a.Var, Term: a.Term.Subst(lia.ByMap(value))}
-	}
-	e.Assigns = as
+	e.Subst(lia.ByMap(value))
 	return e.InputsFrom(b.next), step
 }
 

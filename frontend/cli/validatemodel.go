@@ -37,38 +37,38 @@ func validateModel(ctx context.Context, model []byte, modelName string, src []by
 		return wrong(modelName, model, err)
 	}
 	a := &witness.Answer{Steps: []witness.Step{{Name: "Definitions", Status: witness.Confirmed, Text: fmt.Sprintf("%d of %d predicates defined", len(defs), len(s.Preds))}}}
-	last := witness.Step{Name: "Each assertion holds"}
+	const last = "Each assertion holds"
 	cert, failed := s.CheckModel(ctx, defs, refute.Prove)
 	switch {
 	case failed == nil:
-		a.Status, a.Verdict, a.Text = witness.Confirmed, "sat", "This model satisfies the clauses: a checker without a solver has just verified the proof."
-		last.Status, last.Text = witness.Confirmed, fmt.Sprintf("%d proved; arithmetic confirms the proofs", cert.Stats.Conditions)
+		a.Verdict = "sat"
+		end(a, witness.Confirmed, "This model satisfies the clauses: a checker without a solver has just verified the proof.", last, fmt.Sprintf("%d proved; arithmetic confirms the proofs", cert.Stats.Conditions))
 	case errors.As(failed, new(*refute.Satisfiable)):
-		a.Status, a.Text = witness.Refuted, "This is not a model of the clauses: "+failed.Error()+"."
-		last.Status, last.Text = witness.Refuted, failed.Error()
+		end(a, witness.Refuted, "This is not a model of the clauses: "+failed.Error()+".", last, failed.Error())
 	default:
-		a.Status, a.Text = witness.Unknown, "Could not be decided: "+failed.Error()+"."
-		last.Status, last.Text = witness.Unknown, failed.Error()
+		end(a, witness.Unknown, "Could not be decided: "+failed.Error()+".", last, failed.Error())
 	}
-	a.Steps = append(a.Steps, last)
 	return a
+}
+
+// end sets the status and the text of an answer and adds its last step, which has the same status.
+func end(a *witness.Answer, status witness.Status, text, step, stepText string) {
+	a.Status, a.Text = status, text
+	a.Steps = append(a.Steps, witness.Step{Name: step, Status: status, Text: stepText})
 }
 
 func validateDerivation(ctx context.Context, s *horn.System, steps []horn.Step) *witness.Answer {
 	a := &witness.Answer{}
-	step := witness.Step{Name: "Each step follows"}
+	const last = "Each step follows"
 	failed := s.CheckSteps(ctx, steps)
 	switch {
 	case failed == nil:
-		a.Status, a.Verdict, a.Text = witness.Confirmed, "unsat", "This derives false from the clauses: each step has just been evaluated."
-		step.Status, step.Text = witness.Confirmed, fmt.Sprintf("%d evaluated", len(steps))
+		a.Verdict = "unsat"
+		end(a, witness.Confirmed, "This derives false from the clauses: each step has just been evaluated.", last, fmt.Sprintf("%d evaluated", len(steps)))
 	case ctx.Err() != nil:
-		a.Status, a.Text = witness.Unknown, "Could not be decided: the time ran out."
-		step.Status, step.Text = witness.Unknown, failed.Error()
+		end(a, witness.Unknown, "Could not be decided: the time ran out.", last, failed.Error())
 	default:
-		a.Status, a.Text = witness.Refuted, "This derives nothing from the clauses: "+failed.Error()+"."
-		step.Status, step.Text = witness.Refuted, failed.Error()
+		end(a, witness.Refuted, "This derives nothing from the clauses: "+failed.Error()+".", last, failed.Error())
 	}
-	a.Steps = append(a.Steps, step)
 	return a
 }

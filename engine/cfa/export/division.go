@@ -57,18 +57,19 @@ func (es *expressions) excluded(disjunct lia.Formula) bool {
 // ensure adds conditions to the label, above the division: y is in its range, and y is not 0 if the
 // range contains 0.
 func (es *expressions) ensure(q lia.Var, y lia.Term, low, high num.Int) {
-	conditions := []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))}
+	conditions := within(y, low, high)
 	if low.Sign() <= 0 && high.Sign() >= 0 {
 		conditions = append(conditions, lia.Ne(y))
 	} else {
 		es.rest = slices.DeleteFunc(slices.Clone(es.rest), lia.Ne(y).Equal)
 	}
-	for _, f := range conditions {
-		if !slices.ContainsFunc(es.rest, f.Equal) {
-			es.rest = append(es.rest, f)
-		}
-	}
+	es.require(conditions)
 	es.wellDefined[q] = conditions
+}
+
+// within returns the conditions low <= t and t <= high.
+func within(t lia.Term, low, high num.Int) []lia.Formula {
+	return []lia.Formula{lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg()))}
 }
 
 // divided recognises the cases that define q as x / y. It returns the value x / y, and the range of
@@ -308,11 +309,7 @@ func (es *expressions) simplifyRanges() {
 		}
 		es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
 		i--
-		for _, f := range []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))} {
-			if !slices.ContainsFunc(es.rest, f.Equal) {
-				es.rest = append(es.rest, f)
-			}
-		}
+		es.require(within(y, low, high))
 	}
 }
 

@@ -125,7 +125,7 @@ func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula,
 			return at, nil, false
 		}
 		all *= int(n) + 1
-		ends = append(ends, lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg())))
+		ends = append(ends, within(y, low, high)...)
 	}
 	if all != len(cases) {
 		return at, nil, false
@@ -258,18 +258,19 @@ func (es *expressions) findElement(d lia.Var) {
 		}
 		es.of[d] = value{op: 'a', at: at, cells: cells}
 		es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
-		es.require(d, ends)
+		es.require(ends)
+		es.wellDefined[d] = ends
 		return
 	}
 }
 
-func (es *expressions) require(d lia.Var, ends []lia.Formula) {
-	for _, f := range ends {
+// require adds conditions to those of the label.
+func (es *expressions) require(conditions []lia.Formula) {
+	for _, f := range conditions {
 		if !f.IsTrue() && !slices.ContainsFunc(es.rest, f.Equal) {
 			es.rest = append(es.rest, f)
 		}
 	}
-	es.wellDefined[d] = ends
 }
 
 // cell returns the name of the array element v. If v is an input with the new value of an element,
@@ -319,7 +320,8 @@ func (es *expressions) findStores(e *cfa.Edge, derived []lia.Var) {
 		for d := range s.to {
 			es.arrayStore[d] = s
 		}
-		es.require(s.d, ends)
+		es.require(ends)
+		es.wellDefined[s.d] = ends
 	}
 }
 

@@ -25,11 +25,7 @@ func (es *expressions) findProduct(d lia.Var) {
 		}
 		es.of[d] = v
 		es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
-		for _, end := range []lia.Formula{lia.Ge(v.y.AddConst(low.Neg())), lia.Le(v.y.AddConst(high.Neg()))} {
-			if !slices.ContainsFunc(es.rest, end.Equal) {
-				es.rest = append(es.rest, end)
-			}
-		}
+		es.require(within(v.y, low, high))
 		return
 	}
 }

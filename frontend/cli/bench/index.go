@@ -31,23 +31,15 @@ func findTasks(args []string, property string) ([]Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !info.IsDir() && task.Is(arg) {
-			ts, err := readTask(arg, filepath.Base(absDir(arg)), property)
-			if err != nil {
-				return nil, err
-			}
-			tasks = append(tasks, ts...)
-			continue
+		var ts []Task
+		switch {
+		case info.IsDir():
+			ts, err = findIn(arg, property)
+		case task.Is(arg):
+			ts, err = readTask(arg, filepath.Base(absDir(arg)), property)
+		default:
+			ts, err = readIndex(arg, filepath.Base(absDir(arg)))
 		}
-		if !info.IsDir() {
-			ts, err := readIndex(arg, filepath.Base(absDir(arg)))
-			if err != nil {
-				return nil, err
-			}
-			tasks = append(tasks, ts...)
-			continue
-		}
-		ts, err := findIn(arg, property)
 		if err != nil {
 			return nil, err
 		}

@@ -492,11 +492,7 @@ func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
 		return nil, err
 	}
 	uri := (&url.URL{Scheme: "file", Path: file}).String()
-	if s.refresh.show {
-		s.work.Go(func() {
-			_, _ = s.rpc.Callback(s.ctx, "window/showDocument", map[string]any{"uri": uri, "external": true})
-		})
-	}
+	s.sendRequest(s.refresh.show, "window/showDocument", map[string]any{"uri": uri, "external": true})
 	return map[string]string{"uri": uri}, nil
 }
 

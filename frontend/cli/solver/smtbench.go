@@ -128,9 +128,7 @@ func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args [
 		defer s.remove()
 	}
 	byFolder := map[string]*smtRow{}
-	var rows []*smtRow
-	var each []smtRow
-	done := 0
+	var rows, each []*smtRow
 	bar := &smtProgress{w: e.Stderr, total: len(files), tty: command.IsTerminal(e.Stderr), start: time.Now()}
 	for i, f := range files {
 		if ctx.Err() != nil {
@@ -151,11 +149,11 @@ func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args [
 			rows = append(rows, byFolder[dir])
 		}
 		byFolder[dir].add(row)
-		each = append(each, row)
-		done++
+		each = append(each, &row)
 	}
 	bar.clear()
-	each = slices.DeleteFunc(each, func(r smtRow) bool { return r.scripts == 0 })
+	done := len(each)
+	each = slices.DeleteFunc(each, func(r *smtRow) bool { return r.scripts == 0 })
 	all := smtRow{name: "all"}
 	for _, r := range rows {
 		all.add(*r)
@@ -165,9 +163,9 @@ func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args [
 	}
 	b.print(rows)
 	if *worst > 0 {
-		sorting.Stable(each, func(x, y smtRow) int { return cmp.Compare(y.slowdown(), x.slowdown()) })
+		sorting.Stable(each, func(x, y *smtRow) int { return cmp.Compare(y.slowdown(), x.slowdown()) })
 		fmt.Fprintf(e.Stdout, "\nz3 is ahead most on\n")
-		b.print(pointers(each[:min(*worst, len(each))]))
+		b.print(each[:min(*worst, len(each))])
 	}
 	for _, s := range b.ill {
 		fmt.Fprintln(e.Stdout, "DISAGREEMENT:", s)
@@ -179,14 +177,6 @@ func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args [
 		return command.ExitUnsafe, nil
 	}
 	return command.ExitOK, nil
-}
-
-func pointers(rows []smtRow) []*smtRow {
-	out := make([]*smtRow, len(rows))
-	for i := range rows {
-		out[i] = &rows[i]
-	}
-	return out
 }
 
 func findScripts(args []string) ([]string, error) {

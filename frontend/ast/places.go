@@ -22,6 +22,13 @@ type Place struct {
 	Freed *Var
 }
 
+// HasErrorLabel reports whether reaching some label ERROR is a failure.
+func (f *File) HasErrorLabel() bool {
+	return slices.ContainsFunc(f.Funcs, func(fn *Func) bool {
+		return slices.ContainsFunc(fn.Labels, func(l *Label) bool { return l.Error })
+	})
+}
+
 // PlaceOf returns the place to which a pointer of type t with the given value points. If there is
 // no such place, it returns nil. A struct and its first part have the same number. If t is a
 // pointer to a struct, PlaceOf returns the struct, and otherwise the first part.

@@ -79,15 +79,5 @@ func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict
 
 func errorLabel(file string, src []byte, rules ast.Rules) bool {
 	unit, _ := frontend.LoadRules(file, src, rules)
-	if unit == nil {
-		return false
-	}
-	for _, f := range unit.AST.Funcs {
-		for _, l := range f.Labels {
-			if l.Error {
-				return true
-			}
-		}
-	}
-	return false
+	return unit != nil && unit.AST.HasErrorLabel()
 }

@@ -5,7 +5,6 @@ import (
 
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
-	"ic3play/frontend/diag"
 	"ic3play/frontend/exchange/same"
 	"ic3play/frontend/witness"
 )
@@ -73,15 +72,10 @@ func (v *validation) withAssertions() (u *frontend.Unit, sites []invariantSite, 
 	rules.ErrorLabel = v.p.errorLabel()
 	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, rules, nil, e.edit(tree))
 	switch {
-	case changed != nil:
-		v.reportLocation(changed)
+	case v.refused("with the invariants", changed, unit, diags, err):
 		return nil, nil, false
 	case err == nil && unit == nil:
 		d := diags[0]
-		if d.Code == string(diag.Nesting) {
-			v.reportLocation(&unsupportedError{why: "with the invariants the program nests too deeply"})
-			return nil, nil, false
-		}
 		if d.Line < firstInserted {
 			v.add(checkPositions, witness.Invalid, "with the invariants the program has errors: line %d: %s", d.Line, d.Message)
 		} else {

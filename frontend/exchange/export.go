@@ -202,10 +202,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	}
 	sorting.By(list, func(a, b *instances) int {
 		p, q := a.stmt.Pos().Start, b.stmt.Pos().Start
-		if p.Line != q.Line {
-			return p.Line - q.Line
-		}
-		return p.Col - q.Col
+		return cmp.Or(p.Line-q.Line, p.Col-q.Col)
 	})
 	for _, in := range list {
 		texts := slices.Compact(slices.Sorted(slices.Values(in.texts)))
@@ -213,13 +210,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		if slices.Contains(texts, "1") {
 			value = "1"
 		} else if len(texts) > 1 {
-			value = ""
-			for i, t := range texts {
-				if i > 0 {
-					value += " || "
-				}
-				value += "(" + t + ")"
-			}
+			value = "(" + strings.Join(texts, ") || (") + ")"
 		}
 		x.invariant(w, in.stmt, value)
 	}

@@ -113,12 +113,8 @@ func (p *program) visit(f *ast.Func, n any, properties stmtAt) {
 
 // errorLabel returns the rule for labels ERROR: whether such a label is a failure in this program.
 func (p *program) errorLabel() ast.ErrorLabel {
-	for _, f := range p.unit.AST.Funcs {
-		for _, l := range f.Labels {
-			if l.Error {
-				return ast.LabelAlways
-			}
-		}
+	if p.unit.AST.HasErrorLabel() {
+		return ast.LabelAlways
 	}
 	return ast.LabelNever
 }
@@ -299,18 +295,13 @@ func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 		if !p.isText(i+1, "(") {
 			return 0, 0, false
 		}
-		depth := 0
 		var semis []int
-		for k := i + 1; k < len(p.tokens) && len(semis) < 2; k++ {
+		for k := i + 2; k < len(p.tokens) && len(semis) < 2; k++ {
 			switch p.tokens[k].Type {
 			case parser.CLexerLPAREN, parser.CLexerLBRACK, parser.CLexerLBRACE:
-				depth++
-			case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
-				depth--
+				k = p.closing(k)
 			case parser.CLexerSEMI:
-				if depth == 1 {
-					semis = append(semis, k)
-				}
+				semis = append(semis, k)
 			}
 		}
 		if len(semis) < 2 {

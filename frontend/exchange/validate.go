@@ -157,6 +157,18 @@ func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err er
 	return unit != nil
 }
 
+// refused reports, in the answer, that the inserted texts changed the program ("changed") or made it
+// nest too deeply. It returns false if neither is the case.
+func (v *validation) refused(with string, changed error, unit *frontend.Unit, diags []diag.Diagnostic, err error) bool {
+	if changed == nil && err == nil && unit == nil && diags[0].Code == string(diag.Nesting) {
+		changed = &unsupportedError{why: with + " the program nests too deeply"}
+	}
+	if changed != nil {
+		v.reportLocation(changed)
+	}
+	return changed != nil
+}
+
 func (v *validation) ended() string {
 	if errors.Is(v.ctx.Err(), context.Canceled) {
 		return "Interrupted"

@@ -11,7 +11,6 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
-	"ic3play/frontend/diag"
 	"ic3play/frontend/exchange/same"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/interp"
@@ -75,11 +74,7 @@ func (v *validation) withCounter(m *monitor, edit frontend.Edit) (*frontend.Unit
 	}
 	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, v.rules, nil, edit)
 	switch {
-	case changed != nil:
-		v.reportLocation(changed)
-		return nil, false
-	case err == nil && unit == nil && diags[0].Code == string(diag.Nesting):
-		v.reportLocation(&unsupportedError{why: "with its waypoints the program nests too deeply"})
+	case v.refused("with its waypoints", changed, unit, diags, err):
 		return nil, false
 	case err == nil && unit == nil:
 		v.add(checkPositions, witness.Invalid, "with its waypoints the program has errors: %s", diags[0].Message)

@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -43,10 +44,7 @@ func (p *Program) places() []Place {
 		out = append(out, pl)
 	}
 	sorting.By(out, func(a, b Place) int {
-		if d := a.Line - b.Line; d != 0 {
-			return d
-		}
-		return a.Loc - b.Loc
+		return cmp.Or(a.Line-b.Line, a.Loc-b.Loc)
 	})
 	premise := c.Exits()
 	for i := range out {

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -213,10 +214,7 @@ func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formul
 		out = append(out, li)
 	}
 	sorting.By(out, func(a, b LocInvariant) int {
-		if d := a.Line - b.Line; d != 0 {
-			return d
-		}
-		return a.Loc - b.Loc
+		return cmp.Or(a.Line-b.Line, a.Loc-b.Loc)
 	})
 	return out
 }

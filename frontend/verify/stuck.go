@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"strings"
 
 	"ic3play/engine/trace"
@@ -88,13 +89,7 @@ func (s *stuckCollector) list() []Stuck {
 		out = append(out, *g)
 	}
 	sorting.By(out, func(a, b Stuck) int {
-		if d := b.Lemmas - a.Lemmas; d != 0 {
-			return d
-		}
-		if d := a.Loc - b.Loc; d != 0 {
-			return d
-		}
-		return strings.Compare(a.Shape, b.Shape)
+		return cmp.Or(b.Lemmas-a.Lemmas, a.Loc-b.Loc, strings.Compare(a.Shape, b.Shape))
 	})
 	said := map[int]bool{} // locations in the result so far; the result has at most one shape for each location
 	some := out[:0]

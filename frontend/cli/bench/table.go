@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -99,10 +100,7 @@ func summarise(results, peers []Outcome, timeout time.Duration) *table {
 		return slices.Index(sets, r.set)
 	}
 	sorting.Stable(tb.rows, func(a, b *row) int {
-		if d := order(a) - order(b); d != 0 {
-			return d
-		}
-		return btoi(a.peer) - btoi(b.peer)
+		return cmp.Or(order(a)-order(b), btoi(a.peer)-btoi(b.peer))
 	})
 	if len(sets) == 1 {
 		tb.rows = slices.DeleteFunc(tb.rows, func(r *row) bool { return r.set == totalSet })

@@ -77,6 +77,15 @@ func (f Formula) Atomic() *Literal {
 	return &f.n.lit
 }
 
+// Equation returns t if f is the literal t = 0.
+func (f Formula) Equation() (t Term, ok bool) {
+	l := f.Atomic()
+	if l == nil || l.Kind != EQ || l.Neg {
+		return Term{}, false
+	}
+	return l.T, true
+}
+
 // Args returns the arguments of an And or Or, which callers must not modify.
 func (f Formula) Args() []Formula {
 	if f.n == nil {

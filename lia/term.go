@@ -208,6 +208,24 @@ func (t Term) Without(v Var) Term {
 	return t
 }
 
+// AsVar returns v if t is the variable v.
+func (t Term) AsVar() (v Var, ok bool) {
+	if len(t.monos) != 1 || !t.monos[0].Coef.IsOne() || !t.c.IsZero() {
+		return 0, false
+	}
+	return t.monos[0].Var, true
+}
+
+// SolveFor solves the equation t = 0 for v: it returns u such that v = u is equivalent to t = 0. If
+// the coefficient of v is not 1 or -1, it returns false.
+func (t Term) SolveFor(v Var) (u Term, ok bool) {
+	k := t.Coef(v)
+	if !k.Abs().IsOne() {
+		return Term{}, false
+	}
+	return t.Without(v).Mul(k.Neg()), true
+}
+
 // AddConst returns t + k.
 func (t Term) AddConst(k num.Int) Term { return Term{monos: t.monos, c: t.c.Add(k)} }
 

@@ -3,6 +3,7 @@ package certify
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sort"
 
 	"ic3play/engine/cfa"
@@ -63,14 +64,10 @@ func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condi
 		if err != nil {
 			return nil, fmt.Errorf("verification conditions: %w", err)
 		}
-		fs := []lia.Formula{g.inv[l]}
-		if g.inv[l].Op() == lia.OpAnd {
-			fs = append([]lia.Formula(nil), g.inv[l].Args()...)
-		}
 		out = append(out, Condition{
 			Name:     fmt.Sprintf("consecution: runs from %s keep the invariant at the next cut point", p.LocName(cfa.Loc(l))),
 			From:     cfa.Loc(l),
-			Formulas: append(fs, bad),
+			Formulas: append(slices.Clone(g.inv[l].Conjuncts()), bad),
 			Products: products,
 		})
 	}

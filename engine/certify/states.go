@@ -238,6 +238,6 @@ func ListsStates(f lia.Formula) bool {
 }
 
 func isEquation(f lia.Formula) bool {
-	l := f.Atomic()
-	return l != nil && l.Kind == lia.EQ && !l.Neg
+	_, ok := f.Equation()
+	return ok
 }

@@ -104,8 +104,8 @@ func (p *Program) Reads(e *Edge) []lia.Var {
 
 // Idle reports whether the assignment assigns a variable to itself.
 func (a Assign) Idle() bool {
-	m := a.Term.Monos()
-	return len(m) == 1 && m[0].Var == a.Var && m[0].Coef.IsOne() && a.Term.Constant().IsZero()
+	v, ok := a.Term.AsVar()
+	return ok && v == a.Var
 }
 
 // Has reports whether v is live at l.

@@ -140,9 +140,10 @@ func fixed(fs []lia.Formula) lia.Model {
 
 // Fixes reports whether f is an equation of a variable and a constant, and returns both.
 func Fixes(f lia.Formula) (v lia.Var, value num.Int, ok bool) {
-	l := f.Atomic()
-	if l == nil || l.Kind != lia.EQ || l.Neg || len(l.T.Monos()) != 1 || !l.T.Monos()[0].Coef.IsOne() {
+	t, ok := f.Equation()
+	if !ok {
 		return 0, num.Int{}, false
 	}
-	return l.T.Monos()[0].Var, l.T.Constant().Neg(), true
+	v, ok = t.Linear().AsVar()
+	return v, t.Constant().Neg(), ok
 }

@@ -101,8 +101,8 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	put := lia.ByMap(to)
 	var eqs []lia.Term
 	for _, f := range facts {
-		if f.Op() == lia.OpLit && f.Lit().Kind == lia.EQ && !f.Lit().Neg {
-			eqs = append(eqs, f.Lit().T)
+		if t, ok := f.Equation(); ok {
+			eqs = append(eqs, t)
 		}
 	}
 	for i, t := range eqs[:len(eqs):len(eqs)] {

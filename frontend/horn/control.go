@@ -187,8 +187,8 @@ func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.Edg
 			to.bits = append(to.bits, fixedBit{v, value})
 			d := terms[i].Sub(bitTerm(value))
 			is = append(is, lia.Eq(d))
-			if ms := terms[i].Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && terms[i].Constant().IsZero() && c.p.IsInput(ms[0].Var) {
-				fixed[ms[0].Var] = bitTerm(value).Constant()
+			if in, ok := terms[i].AsVar(); ok && c.p.IsInput(in) {
+				fixed[in] = bitTerm(value).Constant()
 			}
 		}
 		whole := lia.And(append(is, guard)...).Subst(func(v lia.Var) (lia.Term, bool) {

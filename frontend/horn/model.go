@@ -256,13 +256,10 @@ func withoutDetermined(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 // such variable, the last result is false.
 func determinedVar(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
 	for _, c := range f.Conjuncts() {
-		l := c.Atomic()
-		if l == nil || l.Kind != lia.EQ || l.Neg {
-			continue
-		}
-		for _, m := range l.T.Monos() {
-			if remove(m.Var) && m.Coef.Abs().IsOne() {
-				return m.Var, l.T.Without(m.Var).Mul(m.Coef.Neg()), true
+		t, _ := c.Equation()
+		for _, m := range t.Monos() {
+			if value, ok := t.SolveFor(m.Var); ok && remove(m.Var) {
+				return m.Var, value, true
 			}
 		}
 	}

@@ -420,7 +420,7 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 		}
 	}
 	if v, ok := l.multiplied.quotients[x.Span]; ok {
-		if divisor, ok := variableOf(b); ok {
+		if divisor, ok := b.AsVar(); ok {
 			l.want(v, divisor)
 		}
 	}
@@ -430,7 +430,7 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	l.nextEdge.quotients = append(l.nextEdge.quotients, quotient{a, b, q, m})
 	// The program may store the quotient a/b in a variable v. So if some product v*b is a state
 	// variable, add facts about the product of v - q and b, which is v*b - m.
-	if v, ok := variableOf(b); ok {
+	if v, ok := b.AsVar(); ok {
 		for _, p := range l.res.Products {
 			if f := l.multiplied.factors[p.Var]; len(f) == 2 && (f[0] == v || f[1] == v) {
 				other := f[0]
@@ -449,14 +449,6 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 			lia.And(lia.Lt(a), lia.Le(r), lia.Le(m), lia.Or(lia.Gt(r.Add(b)), lia.Gt(r.Sub(b)))),
 		))))
 	return q, m
-}
-
-func variableOf(t lia.Term) (lia.Var, bool) {
-	ms := t.Monos()
-	if len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() {
-		return 0, false
-	}
-	return ms[0].Var, true
 }
 
 // productFacts returns a linear formula over x, y and p that holds whenever p = x*y. If x or y is

@@ -91,12 +91,9 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	out := map[cfa.Loc]map[lia.Var]num.Int{}
 	for l := range o.Simple.Locs {
 		known := map[lia.Var]num.Int{}
-		// if the formula is not a conjunction of literals, it contains no equation of a constant
-		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals()
-		for _, lit := range ls {
-			if m := lit.T.Monos(); lit.Kind == lia.EQ && !lit.Neg && len(m) == 1 {
-				// the coefficient of the variable is 1, because the literal is in normal form
-				known[m[0].Var] = lit.T.Constant().Neg()
+		for _, f := range facts[oldLoc(o.back.Locs, cfa.Loc(l))].Conjuncts() {
+			if v, value, ok := cfa.Fixes(f); ok {
+				known[v] = value
 			}
 		}
 		out[cfa.Loc(l)] = known

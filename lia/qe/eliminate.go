@@ -180,14 +180,9 @@ func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
 	}
 	top := map[lia.Var]bool{} // variables in some equation of the conjunction
 	for _, g := range f.Conjuncts() {
-		if l := g.Lit(); g.Op() == lia.OpLit && l.Kind == lia.EQ && !l.Neg {
-			for _, m := range l.T.Monos() {
-				if m.Coef.Abs().IsOne() {
-					top[m.Var] = true
-				} else if _, ok := top[m.Var]; !ok {
-					top[m.Var] = false
-				}
-			}
+		t, _ := g.Equation()
+		for _, m := range t.Monos() {
+			top[m.Var] = top[m.Var] || m.Coef.Abs().IsOne()
 		}
 	}
 	cost := func(v lia.Var) int {

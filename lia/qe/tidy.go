@@ -70,7 +70,7 @@ func subsume(cases []lia.Formula) lia.Formula {
 // isSubsumed reports whether, for each conjunct of g, f has an equal or stronger conjunct. If so, f
 // implies g.
 func isSubsumed(f, g lia.Formula) bool {
-	fs, gs := conjuncts(f), conjuncts(g)
+	fs, gs := f.Conjuncts(), g.Conjuncts()
 	if len(gs) > len(fs) {
 		return false
 	}
@@ -96,11 +96,4 @@ func weaker(a, b lia.Formula) bool {
 	l, m := a.Lit(), b.Lit()
 	return l.Kind == lia.LE && m.Kind == lia.LE && len(l.T.Monos()) == len(m.T.Monos()) &&
 		m.T.Constant().Cmp(l.T.Constant()) <= 0 && l.T.Linear().Equal(m.T.Linear())
-}
-
-func conjuncts(f lia.Formula) []lia.Formula {
-	if f.Op() == lia.OpAnd {
-		return f.Args()
-	}
-	return []lia.Formula{f}
 }

@@ -107,37 +107,24 @@ func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []
 }
 
 func candidates(e *cfa.Edge, i int, value func(lia.Var) num.Int) []num.Int {
+	kind := e.Inputs[i].Kind
+	determined := kind == cfa.Derived || kind == cfa.Rounds
 	lo, hi := int64(0), int64(2)
-	switch e.Inputs[i].Kind {
-	case cfa.Quotient:
+	if determined || kind == cfa.Quotient {
 		lo, hi = -4, 4
-	case cfa.Derived, cfa.Rounds:
-		var out []num.Int
-		for c := int64(-4); c <= 4; c++ {
-			out = append(out, num.From(c))
-		}
+	}
+	var out []num.Int
+	for c := lo; c <= hi; c++ {
+		out = append(out, num.From(c))
+	}
+	if determined {
 		e.Guard.EachLiteral(func(l *lia.Literal) {
-			if l.Kind == lia.EQ {
-				v, eq := lia.V(e.Inputs[i].Var), l.T
-				var solution lia.Term
-				switch a := eq.Coef(e.Inputs[i].Var); {
-				case a.IsOne():
-					solution = v.Sub(eq)
-				case a.Equal(num.MinusOne()):
-					solution = v.Add(eq)
-				default:
-					return
-				}
+			if solution, ok := l.T.SolveFor(e.Inputs[i].Var); ok && l.Kind == lia.EQ {
 				if c := solution.Eval(value); !slices.ContainsFunc(out, c.Equal) {
 					out = append(out, c)
 				}
 			}
 		})
-		return out
-	}
-	var out []num.Int
-	for c := lo; c <= hi; c++ {
-		out = append(out, num.From(c))
 	}
 	return out
 }

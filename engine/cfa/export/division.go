@@ -49,9 +49,8 @@ func (es *expressions) excluded(disjunct lia.Formula) bool {
 	if not := lia.Not(disjunct); slices.ContainsFunc(es.rest, not.Equal) {
 		return true
 	}
-	l := disjunct.Atomic()
-	return l != nil && l.Kind == lia.EQ && !l.Neg &&
-		(atLeastZero(l.T.AddConst(num.MinusOne()), es.rest) || atLeastZero(l.T.Neg().AddConst(num.MinusOne()), es.rest))
+	t, ok := disjunct.Equation()
+	return ok && (atLeastZero(t.AddConst(num.MinusOne()), es.rest) || atLeastZero(t.Neg().AddConst(num.MinusOne()), es.rest))
 }
 
 // ensure adds conditions to the label, above the division: y is in its range, and y is not 0 if the
@@ -103,13 +102,9 @@ func (es *expressions) divided(q lia.Var, disjuncts []lia.Formula) (v value, low
 }
 
 func caseOf(q lia.Var, f lia.Formula) (y lia.Term, k num.Int, ok bool) {
-	l := f.Atomic()
-	if l == nil || l.Kind != lia.EQ || l.Neg || l.T.Has(q) {
-		return y, k, false
-	}
-	k = l.T.Constant().Neg()
-	y = l.T.AddConst(k)
-	return y, k, len(y.Monos()) > 0
+	t, ok := f.Equation()
+	y = t.Linear()
+	return y, t.Constant().Neg(), ok && !t.Has(q) && !y.IsConst()
 }
 
 func casesOf(q lia.Var, y lia.Term, disjuncts []lia.Formula) (out []num.Int, ok bool) {

@@ -243,11 +243,11 @@ func (es *expressions) findElement(d lia.Var) {
 		var cells []lia.Var
 		for _, conjuncts := range all {
 			f, t, known := equation(d, lia.And(conjuncts...))
-			ms := t.Monos()
-			if !known || len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !mentionsOnlyBelow(d, t.Vars) {
+			v, isVar := t.AsVar()
+			if !known || !isVar || v >= d {
 				break
 			}
-			cases, cells = append(cases, elementCase{f.Conjuncts(), es.cell(ms[0].Var)}), append(cells, ms[0].Var)
+			cases, cells = append(cases, elementCase{f.Conjuncts(), es.cell(v)}), append(cells, v)
 		}
 		if len(cases) < len(all) {
 			continue
@@ -300,11 +300,11 @@ type store struct {
 func (es *expressions) findStores(e *cfa.Edge, derived []lia.Var) {
 	to := map[lia.Var]lia.Var{}
 	for _, a := range e.Assigns {
-		if ms := a.Term.Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && a.Term.Constant().IsZero() && slices.Contains(derived, ms[0].Var) {
-			if _, twice := to[ms[0].Var]; twice {
+		if in, ok := a.Term.AsVar(); ok && slices.Contains(derived, in) {
+			if _, twice := to[in]; twice {
 				a.Var = -1
 			}
-			to[ms[0].Var] = a.Var
+			to[in] = a.Var
 		}
 	}
 	if len(to) < 2 {

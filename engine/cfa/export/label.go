@@ -157,11 +157,11 @@ type node struct {
 }
 
 func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {
-	ms := t.Monos()
-	if len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !l.p.IsInput(ms[0].Var) || l.is(ms[0].Var) {
+	v, ok := t.AsVar()
+	if !ok || !l.p.IsInput(v) || l.is(v) {
 		return 0, false
 	}
-	return ms[0].Var, true
+	return v, true
 }
 
 // nameInputs computes the variables that each node reads, and chooses names for inputs.

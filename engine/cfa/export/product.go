@@ -41,15 +41,15 @@ func (es *expressions) factors(d lia.Var, disjuncts []lia.Formula) (v value, low
 	var y lia.Term
 	for _, disjunct := range disjuncts {
 		f, t, known := equation(d, disjunct)
-		l := f.Atomic()
-		if !known || l == nil || l.Kind != lia.EQ || l.Neg {
+		side, isCase := f.Equation()
+		if !known || !isCase {
 			if not := lia.Not(disjunct); slices.ContainsFunc(es.rest, not.Equal) {
 				continue
 			}
 			return v, low, high, false
 		}
-		at := l.T.Constant().Neg()
-		side := l.T.AddConst(at)
+		at := side.Constant().Neg()
+		side = side.Linear()
 		if len(cases) > 0 && !side.Equal(y) {
 			return v, low, high, false
 		}

@@ -362,14 +362,8 @@ func (es *expressions) findEquation(d lia.Var) {
 func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	var others []lia.Formula
 	for _, c := range g.Conjuncts() {
-		if !ok && c.Op() == lia.OpLit && c.Lit().Kind == lia.EQ && !c.Lit().Neg {
-			e := c.Lit().T
-			switch k := e.Coef(d); {
-			case k.IsOne():
-				t, ok = e.Without(d).Neg(), true
-				continue
-			case k.Equal(num.MinusOne()):
-				t, ok = e.Without(d), true
+		if e, is := c.Equation(); is && !ok {
+			if t, ok = e.SolveFor(d); ok {
 				continue
 			}
 		}
@@ -549,10 +543,8 @@ func (es *expressions) expression(v value, names lia.Names) string {
 }
 
 func (es *expressions) termText(t lia.Term, names lia.Names) string {
-	if ms := t.Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && t.Constant().IsZero() {
-		if v, ok := es.of[ms[0].Var]; ok {
-			return es.expression(v, names)
-		}
+	if v, ok := t.AsVar(); ok && es.is(v) {
+		return es.expression(es.of[v], names)
 	}
 	return t.Format(es.named(names, es.tight(t, nil)))
 }

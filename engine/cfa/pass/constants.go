@@ -225,11 +225,8 @@ const factRounds = 4
 // split divides a guard into the conjuncts x = c, where c is a constant, and the rest.
 func (a *constAnalysis) split(g lia.Formula) (found []lia.Formula, rest lia.Formula) {
 	isFact := func(f lia.Formula) bool {
-		if f.Op() != lia.OpLit {
-			return false
-		}
-		l := f.Lit()
-		return l.Kind == lia.EQ && !l.Neg && len(l.T.Monos()) == 1
+		t, ok := f.Equation()
+		return ok && len(t.Monos()) == 1
 	}
 	switch {
 	case isFact(g):

@@ -46,11 +46,9 @@ func projectOut(f lia.Formula, dead func(lia.Var) bool) lia.Formula {
 			continue
 		}
 		var keep []lia.Formula
-		if f.Op() == lia.OpAnd {
-			for _, a := range f.Args() {
-				if !a.Has(v) {
-					keep = append(keep, a)
-				}
+		for _, a := range f.Conjuncts() {
+			if !a.Has(v) {
+				keep = append(keep, a)
 			}
 		}
 		f = lia.And(keep...)

@@ -324,18 +324,12 @@ func mergeOr(f lia.Formula) lia.Formula {
 // factor returns the conjuncts that all disjuncts of f share, and the disjunction of what remains
 // of each disjunct.
 func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
-	conjuncts := func(a lia.Formula) []lia.Formula {
-		if a.Op() == lia.OpAnd {
-			return a.Args()
-		}
-		return []lia.Formula{a}
-	}
 	args := f.Args()
 	// count maps a hash to the number of disjuncts with a conjunct of this hash. It avoids most
 	// comparisons.
 	count := map[uint64]int{}
 	for _, a := range args {
-		for _, c := range conjuncts(a) {
+		for _, c := range a.Conjuncts() {
 			count[c.Hash()]++
 		}
 	}
@@ -345,7 +339,7 @@ func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 		}
 	next:
 		for _, a := range args {
-			for _, d := range conjuncts(a) {
+			for _, d := range a.Conjuncts() {
 				if c.Equal(d) {
 					continue next
 				}
@@ -355,7 +349,7 @@ func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 		return true
 	}
 	is := map[uint64]bool{}
-	for _, c := range conjuncts(args[0]) {
+	for _, c := range args[0].Conjuncts() {
 		if shared(c) {
 			common = append(common, c)
 			is[c.Hash()] = true
@@ -367,7 +361,7 @@ func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 	left := make([]lia.Formula, len(args))
 	for i, a := range args {
 		var keep []lia.Formula
-		for _, c := range conjuncts(a) {
+		for _, c := range a.Conjuncts() {
 			if !is[c.Hash()] || !slices.ContainsFunc(common, c.Equal) {
 				keep = append(keep, c)
 			}

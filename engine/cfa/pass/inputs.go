@@ -181,13 +181,13 @@ func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.
 	table := map[lia.Var]lia.Term{}
 	var others []lia.Formula
 	for _, c := range g.Conjuncts() {
-		if c.Op() != lia.OpLit || c.Lit().Kind != lia.EQ || c.Lit().Neg {
+		t, ok := c.Equation()
+		if !ok {
 			others = append(others, c)
 			continue
 		}
 		// Substitute repeatedly, because the term of an input may contain inputs that other
 		// equations determine.
-		t := c.Lit().T
 		for range len(found) {
 			u := t.Subst(lia.ByMap(table))
 			if u.Equal(t) {
@@ -208,7 +208,7 @@ func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.
 			continue
 		}
 		v := monos[at].Var
-		u, _ := solveFor(t, v)
+		u, _ := t.SolveFor(v)
 		table[v] = u
 		found = append(found, inputStep{v: v, term: &u})
 	}

@@ -59,7 +59,7 @@ func (p *projector) formula(f lia.Formula) (lia.Formula, bool) {
 
 func (p *projector) literal(l lia.Literal) lia.Formula {
 	a := l.T.Coef(p.v)
-	rest := l.T.Sub(lia.V(p.v).Mul(a))
+	rest := l.T.Without(p.v)
 	switch {
 	case l.Neg || l.Kind == lia.LE:
 		return lia.True() // some v always satisfies the literal
@@ -74,10 +74,11 @@ func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 		return p.formula(fs[0])
 	}
 	for i, f := range fs {
-		if f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ || f.Lit().Neg {
+		e, ok := f.Equation()
+		if !ok {
 			continue
 		}
-		if t, ok := solveFor(f.Lit().T, p.v); ok {
+		if t, ok := e.SolveFor(p.v); ok {
 			rest := append(append([]lia.Formula(nil), fs[:i]...), fs[i+1:]...)
 			return lia.And(rest...).Subst(lia.ByMap(map[lia.Var]lia.Term{p.v: t})), true
 		}
@@ -97,19 +98,6 @@ func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 		}
 	}
 	return p.bounds(fs)
-}
-
-// solveFor solves the equation e = 0 for v: it returns t such that v = t is equivalent to e = 0. If
-// the coefficient of v is not 1 or -1, it returns false.
-func solveFor(e lia.Term, v lia.Var) (lia.Term, bool) {
-	a := e.Coef(v)
-	switch {
-	case a.IsOne():
-		return lia.V(v).Sub(e), true
-	case a.Equal(num.MinusOne()):
-		return lia.V(v).Add(e), true
-	}
-	return lia.Term{}, false
 }
 
 // bound is the inequality coef*v >= t or coef*v <= t, with coef > 0.
@@ -132,7 +120,7 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 		}
 		t := f.Lit().T
 		a := t.Coef(p.v)
-		rest := t.Sub(lia.V(p.v).Mul(a))
+		rest := t.Without(p.v)
 		if a.Sign() > 0 { // a*v <= -rest
 			upper = append(upper, bound{a, rest.Neg()})
 			unitUpper = unitUpper && a.IsOne()
@@ -207,7 +195,7 @@ func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bo
 		if ok || a.IsZero() {
 			return
 		}
-		rest := l.T.Sub(lia.V(v).Mul(a)).Eval(value)
+		rest := l.T.Without(v).Eval(value)
 		root := rest.Neg().FloorDiv(a)
 		for d := int64(-1); d <= 2; d++ {
 			if c := root.Add(num.From(d)); !ok && try(c) {

@@ -217,9 +217,8 @@ func (c *component) args(s *tailSite) []cfa.Assign { return c.p.Edges[s.ret].Pre
 // returnedInput returns the input t if the argument t of a premise is an input, which means that
 // the procedure returns this value. Otherwise the caller passes t, and returnedInput returns -1.
 func (c *component) returnedInput(t lia.Term) lia.Var {
-	m := t.Monos()
-	if len(m) == 1 && m[0].Coef.IsOne() && t.Constant().IsZero() && c.p.IsInput(m[0].Var) {
-		return m[0].Var
+	if v, ok := t.AsVar(); ok && c.p.IsInput(v) {
+		return v
 	}
 	return -1
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ic3play/frontend/logic"
+	"ic3play/lia/sorting"
 )
 
 // This file chooses where the indices of arrays count from. Compilers translate a[i] into an access
@@ -14,6 +15,17 @@ import (
 // with q+i in the other.
 //
 // Any choice is sound, because k -> p+k maps the integers one-to-one to themselves.
+
+// start says where the indices of an array count from: from the parameter at position "base", or
+// from 0 if base is -1. The field "offsets" contains the constant distances from there at which
+// clauses access the array, in order.
+type start struct {
+	base    int
+	offsets []int64
+}
+
+// maxOffsets limits the number of offsets of an array.
+const maxOffsets = 16
 
 // arrayParam is the n-th array among the parameters of a predicate.
 type arrayParam struct {
@@ -33,19 +45,22 @@ type bases struct {
 	arrays  forest[arrayParam] // arrays that assertions pass from one predicate to another
 	params  forest[baseParam]  // the same, with a parameter that is passed on with the array
 	changed map[baseParam]bool // some assertion passes the array back to its predicate with another value of the parameter
-	// accesses contains, for each access to an array, the parameters that its index contains.
+	// accesses contains each access to an array.
 	accesses []access
 }
 
+// access is an access to an array: the parameters that its index contains, the constant distances
+// of the index from parameters, and its constant values.
 type access struct {
 	array  arrayParam
 	params map[baseParam]bool
+	from   map[baseParam][]int64
+	values []int64
 	sum    bool // the index is a sum
 }
 
-// indexBases returns, for each array of each predicate, the position of the parameter from which
-// its indices count, or -1.
-func (s *System) indexBases() map[*logic.Pred][]int {
+// starts returns the start of each array of each predicate.
+func (s *System) starts() map[*logic.Pred][]start {
 	b := bases{arrays: forest[arrayParam]{}, params: forest[baseParam]{}, changed: map[baseParam]bool{}}
 	for i := range s.Asserts {
 		x := s.newArrayElimination(nil, Form{})
@@ -57,25 +72,53 @@ func (s *System) indexBases() map[*logic.Pred][]int {
 		b.add(x)
 	}
 	found := b.choose()
-	out := map[*logic.Pred][]int{}
+	out := map[*logic.Pred][]start{}
 	for _, p := range s.Preds {
 		n := 0
 		for _, v := range p.Params {
 			if !isArray(v) {
 				continue
 			}
-			at := -1
+			from := start{base: -1}
 			for i := range p.Params {
 				c := baseParam{arrayParam{p, n}, i}
-				if at < 0 && p.Params[i].Sort == logic.Int && found[b.params.root(c)] {
-					at = i
+				if from.base < 0 && p.Params[i].Sort == logic.Int && found[b.params.root(c)] {
+					from.base = i
 				}
 			}
-			out[p] = append(out[p], at)
+			from.offsets = b.offsets(arrayParam{p, n}, from.base)
+			out[p] = append(out[p], from)
 			n++
 		}
 	}
 	return out
+}
+
+// offsets returns the constant distances from the start at which clauses access an array. It
+// returns nil if there are more than maxOffsets.
+func (b *bases) offsets(array arrayParam, base int) []int64 {
+	found := map[int64]bool{}
+	for _, a := range b.accesses {
+		if b.arrays.root(a.array) != b.arrays.root(array) {
+			continue
+		}
+		values := a.values
+		if base >= 0 {
+			values = nil
+			for c, vs := range a.from {
+				if b.params.root(c) == b.params.root(baseParam{array, base}) {
+					values = append(values, vs...)
+				}
+			}
+		}
+		for _, v := range values {
+			found[v] = true
+		}
+	}
+	if len(found) > maxOffsets {
+		return nil
+	}
+	return sorting.Keys(found)
 }
 
 // add collects the accesses of one assertion.
@@ -109,7 +152,7 @@ func (b *bases) add(x *arrayElimination) {
 		}
 	}
 	b.markChanged(x)
-	values := equated(x)
+	equal := equated(x)
 	x.walk(func(t *logic.Term) {
 		if t.Op != logic.Select && t.Op != logic.Store {
 			return
@@ -118,11 +161,20 @@ func (b *bases) add(x *arrayElimination) {
 		if len(arrays[g]) == 0 {
 			return
 		}
-		vars := map[*logic.Var]bool{}
-		a := access{array: arrays[g][0], params: map[baseParam]bool{}, sum: summands(t.Args[1], values, vars)}
-		for v := range vars {
-			for _, c := range params[g][v] {
-				a.params[c] = true
+		a := access{array: arrays[g][0], params: map[baseParam]bool{}, from: map[baseParam][]int64{}}
+		s := summing{equal: equal, open: map[*logic.Var]bool{}}
+		for _, f := range s.sums(t.Args[1]) {
+			a.sum = a.sum || len(f.vars) > 1 || len(f.vars) == 1 && f.offset != 0
+			if len(f.vars) == 0 {
+				a.values = append(a.values, f.offset)
+			}
+			for _, v := range f.vars {
+				for _, c := range params[g][v] {
+					a.params[c] = true
+					if len(f.vars) == 1 {
+						a.from[c] = append(a.from[c], f.offset)
+					}
+				}
 			}
 		}
 		b.accesses = append(b.accesses, a)
@@ -181,8 +233,8 @@ func (b *bases) choose() map[baseParam]bool {
 	return out
 }
 
-// equated returns the terms that the assertion equates with each integer variable, also inside
-// of conditions.
+// equated returns the terms that the assertion equates with each integer variable, also inside of
+// conditions.
 func equated(x *arrayElimination) map[*logic.Var][]*logic.Term {
 	out := map[*logic.Var][]*logic.Term{}
 	x.walk(func(t *logic.Term) {
@@ -195,24 +247,61 @@ func equated(x *arrayElimination) map[*logic.Var][]*logic.Term {
 	return out
 }
 
-// summands adds to vars the variables whose sum is t, also those of the terms that equal one of
-// them. It reports whether one of these terms is a sum.
-func summands(t *logic.Term, values map[*logic.Var][]*logic.Term, vars map[*logic.Var]bool) bool {
-	sum := false
-	switch t.Op {
-	case logic.Variable:
-		if vars[t.Var] {
-			return false
-		}
-		vars[t.Var] = true
-		for _, v := range values[t.Var] {
-			sum = summands(v, values, vars) || sum
-		}
-	case logic.Add:
-		sum = true
-		for _, a := range t.Args {
-			summands(a, values, vars)
-		}
-	}
-	return sum
+// linearSum is the sum of some variables and a number.
+type linearSum struct {
+	vars   []*logic.Var
+	offset int64
 }
+
+// maxSums limits the number of sums that one index may equal, and maxSumWork the number of terms
+// that are read to find them.
+const (
+	maxSums    = 8
+	maxSumWork = 1_000
+)
+
+// summing finds sums that a term equals, also by the equations of the assertion.
+type summing struct {
+	equal map[*logic.Var][]*logic.Term
+	open  map[*logic.Var]bool // the variables whose equations are in use
+	work  int
+}
+
+func (s *summing) sums(t *logic.Term) []linearSum {
+	if s.work++; s.work > maxSumWork {
+		return nil
+	}
+	switch t.Op {
+	case logic.Constant:
+		if n, ok := t.Num.Int64(); ok && -maxOffset < n && n < maxOffset {
+			return []linearSum{{offset: n}}
+		}
+	case logic.Variable:
+		out := []linearSum{{vars: []*logic.Var{t.Var}}}
+		if s.open[t.Var] {
+			return out
+		}
+		s.open[t.Var] = true
+		for _, e := range s.equal[t.Var] {
+			out = append(out, s.sums(e)...)
+		}
+		delete(s.open, t.Var)
+		return out[:min(len(out), maxSums)]
+	case logic.Add:
+		out := []linearSum{{}}
+		for _, a := range t.Args {
+			var longer []linearSum
+			for _, x := range out {
+				for _, y := range s.sums(a) {
+					longer = append(longer, linearSum{slices.Concat(x.vars, y.vars), x.offset + y.offset})
+				}
+			}
+			out = longer[:min(len(longer), maxSums)]
+		}
+		return out
+	}
+	return nil
+}
+
+// maxOffset limits the size of numbers in sums.
+const maxOffset = 1 << 30

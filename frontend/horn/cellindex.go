@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"ic3play/frontend/logic"
+	"ic3play/lia/num"
 	"ic3play/lia/sexp"
 )
 
@@ -24,49 +25,75 @@ type Form struct {
 	Premises bool
 	// FromZero means that all indices count from 0, also where bases.go finds a better start.
 	FromZero bool
+	// Fixed means that a predicate has no indices. Instead it has the elements of each array that
+	// the clauses access at a constant distance from the start, such as a[0] and a[1].
+	Fixed bool
+}
+
+// Forms returns the forms in which a search for a model of s is of use, simple ones first: Fixed
+// only if the clauses access some array at a constant distance from its start, and Apart only if a
+// predicate has several arrays.
+func (s *System) Forms() []Form {
+	fixed, several := false, false
+	for _, starts := range s.starts() {
+		several = several || len(starts) > 1
+		for _, from := range starts {
+			fixed = fixed || len(from.offsets) > 0
+		}
+	}
+	out := []Form{{}}
+	if fixed {
+		out = append(out, Form{Fixed: true})
+	}
+	out = append(out, Form{Premises: true})
+	if several {
+		out = append(out, Form{Apart: true}, Form{Apart: true, Premises: true})
+	}
+	return out
 }
 
 // maxInstances limits how often one atom in the body of a clause is instantiated.
 const maxInstances = 6
 
-// indexCount returns the number of indices that a predicate with the given parameters gets.
-func (f Form) indexCount(params []logic.Var) int {
-	n := 0
-	for _, v := range params {
-		if isArray(v) {
-			n++
+// elements returns the elements that stand for the arrays of a predicate, or nil if it has no
+// arrays.
+func (f Form) elements(p *logic.Pred, starts []start) *logic.Elements {
+	if len(starts) == 0 {
+		return nil
+	}
+	e := &logic.Elements{Of: p}
+	for n, from := range starts {
+		if f.FromZero {
+			from = start{base: -1}
 		}
+		var cells []logic.Cell
+		switch {
+		case f.Fixed:
+			for _, c := range from.offsets {
+				cells = append(cells, logic.Cell{Index: -1, Base: from.base, Offset: c})
+			}
+		case f.Apart:
+			cells, e.Indices = []logic.Cell{{Index: n, Base: from.base}}, n+1
+		default:
+			cells, e.Indices = []logic.Cell{{Base: from.base}}, 1
+		}
+		e.Cells = append(e.Cells, cells)
 	}
-	if !f.Apart {
-		n = min(n, 1)
-	}
-	return n
+	return e
 }
 
-// indices returns the number of indices of a predicate over elements.
-func indices(p *logic.Pred) int {
-	if p.Of == nil {
-		return 0
+// elementsOf returns the elements of a predicate. They are empty for a predicate without arrays.
+func elementsOf(p *logic.Pred) logic.Elements {
+	if p.Elements == nil {
+		return logic.Elements{Of: p}
 	}
-	return len(p.Params) - len(p.Of.Params)
-}
-
-// indexOf returns the position of the index of the predicate's n-th array among the indices.
-func indexOf(p *logic.Pred, n int) int { return min(n, indices(p)-1) }
-
-// baseOf returns the position of the parameter of p.Of from which the indices of the n-th array
-// count, or -1.
-func baseOf(p *logic.Pred, n int) int {
-	if len(p.Bases) == 0 {
-		return -1
-	}
-	return p.Bases[n]
+	return *p.Elements
 }
 
 // makeHeadIndices creates a variable for each index of the head's predicate.
 func (x *arrayElimination) makeHeadIndices(at int) ([]*logic.Term, *sexp.Error) {
-	q := x.predOf[x.head.Pred]
-	ks := make([]*logic.Term, indices(q))
+	e := elementsOf(x.predOf[x.head.Pred])
+	ks := make([]*logic.Term, e.Indices)
 	for i := range ks {
 		name := "k"
 		if i > 0 {
@@ -75,27 +102,63 @@ func (x *arrayElimination) makeHeadIndices(at int) ([]*logic.Term, *sexp.Error) 
 		ks[i] = x.fresh(name, at)
 	}
 	for n, a := range arraysOf(x.head) {
-		from, err := x.base(x.head, n)
-		if err != nil {
-			return nil, err
+		for _, c := range e.Cells[n] {
+			k, err := x.position(c, x.head, ks)
+			if err != nil {
+				return nil, err
+			}
+			x.addIndex(x.groupOf(a), k)
 		}
-		k := ks[indexOf(q, n)]
-		if from != nil {
-			k = sum(k, from)
-		}
-		x.addIndex(x.groupOf(a), k)
 	}
 	return ks, nil
 }
 
-// base returns the argument of an atom from which the indices of its n-th array count, or nil if
-// they count from 0.
-func (x *arrayElimination) base(p *logic.Term, n int) (*logic.Term, *sexp.Error) {
-	at := baseOf(x.predOf[p.Pred], n)
-	if at < 0 {
-		return nil, nil
+// position returns the index at which the element c of an atom's array lies, if the atom is
+// instantiated at the indices ks.
+func (x *arrayElimination) position(c logic.Cell, p *logic.Term, ks []*logic.Term) (*logic.Term, *sexp.Error) {
+	var k *logic.Term
+	if c.Index >= 0 {
+		k = ks[c.Index]
 	}
-	return x.scalar(p.Args[at])
+	if c.Base >= 0 {
+		from, err := x.scalar(p.Args[c.Base])
+		if err != nil {
+			return nil, err
+		}
+		if k == nil {
+			k = from
+		} else {
+			k = x.total(k, from)
+		}
+	}
+	switch n := number(c.Offset, p.At); {
+	case k == nil:
+		return n, nil
+	case c.Offset == 0:
+		return k, nil
+	default:
+		return sum(k, n), nil
+	}
+}
+
+// relative is the inverse of position for an element that has an index: it returns the index of the
+// atom for which the element lies at k.
+func (x *arrayElimination) relative(c logic.Cell, p, k *logic.Term) (*logic.Term, *sexp.Error) {
+	if c.Base >= 0 {
+		from, err := x.scalar(p.Args[c.Base])
+		if err != nil {
+			return nil, err
+		}
+		k = x.difference(k, from)
+	}
+	if c.Offset != 0 {
+		k = sum(k, number(-c.Offset, k.At))
+	}
+	return k, nil
+}
+
+func number(n int64, at int) *logic.Term {
+	return logic.New(logic.Term{Op: logic.Constant, Sort: logic.Int, Num: num.From(n), At: at})
 }
 
 func sum(a, b *logic.Term) *logic.Term {
@@ -105,7 +168,7 @@ func sum(a, b *logic.Term) *logic.Term {
 // difference returns k - from. If k is a sum with the operand "from", it returns the rest.
 func (x *arrayElimination) difference(k, from *logic.Term) *logic.Term {
 	if x.id(k) == x.id(from) {
-		return logic.New(logic.Term{Op: logic.Constant, Sort: logic.Int, At: k.At})
+		return number(0, k.At)
 	}
 	if k.Op == logic.Add && len(k.Args) == 2 {
 		for i := range 2 {
@@ -145,20 +208,21 @@ func arraysOf(p *logic.Term) []*logic.Term {
 // instances returns the indices for each instance of an atom of the body. Each list has an index
 // for each index of the predicate.
 func (x *arrayElimination) instances(p *logic.Term, at int) ([][]*logic.Term, *sexp.Error) {
-	q := x.predOf[p.Pred]
-	choices := make([][]*logic.Term, indices(q))
+	e := elementsOf(x.predOf[p.Pred])
+	choices := make([][]*logic.Term, e.Indices)
 	for n, a := range arraysOf(p) {
-		from, err := x.base(p, n)
-		if err != nil {
-			return nil, err
-		}
-		i := indexOf(q, n)
-		for _, k := range x.indices[x.groupOf(a)] {
-			if from != nil {
-				k = x.difference(k, from)
+		for _, c := range e.Cells[n] {
+			if c.Index < 0 {
+				continue
 			}
-			if !slices.ContainsFunc(choices[i], func(o *logic.Term) bool { return x.id(o) == x.id(k) }) {
-				choices[i] = append(choices[i], k)
+			for _, k := range x.indices[x.groupOf(a)] {
+				k, err := x.relative(c, p, k)
+				if err != nil {
+					return nil, err
+				}
+				if !slices.ContainsFunc(choices[c.Index], func(o *logic.Term) bool { return x.id(o) == x.id(k) }) {
+					choices[c.Index] = append(choices[c.Index], k)
+				}
 			}
 		}
 	}
@@ -217,32 +281,33 @@ func combinations(choices [][]*logic.Term, limit int) [][]*logic.Term {
 // maxCombinations limits how many combinations of indices are tried.
 const maxCombinations = 1_000
 
-// apply instantiates an atom at the indices ks: p(x, a) with an array a becomes p'(k, x, a[k]). If
-// the indices count from x, it becomes p'(k, x, a[x+k]).
+// apply instantiates an atom at the indices ks: p(x, a) with an array a becomes p'(k, x, a[k]).
 func (x *arrayElimination) apply(p *logic.Term, ks []*logic.Term) (*logic.Term, *sexp.Error) {
 	q := x.predOf[p.Pred]
+	e := elementsOf(q)
 	args := slices.Clone(ks)
 	arrays := 0
 	for _, a := range p.Args {
-		var err *sexp.Error
-		if a.Sort == logic.Array {
-			k := ks[indexOf(q, arrays)]
-			var from *logic.Term
-			if from, err = x.base(p, arrays); err != nil {
+		if a.Sort != logic.Array {
+			t, err := x.scalar(a)
+			if err != nil {
 				return nil, err
 			}
-			if from != nil {
-				k = x.total(k, from)
+			args = append(args, t)
+			continue
+		}
+		for _, c := range e.Cells[arrays] {
+			k, err := x.position(c, p, ks)
+			if err != nil {
+				return nil, err
 			}
-			a, err = x.element(a, k)
-			arrays++
-		} else {
-			a, err = x.scalar(a)
+			v, err := x.element(a, k)
+			if err != nil {
+				return nil, err
+			}
+			args = append(args, v)
 		}
-		if err != nil {
-			return nil, err
-		}
-		args = append(args, a)
+		arrays++
 	}
 	return logic.New(logic.Term{Op: logic.Apply, Sort: logic.Bool, Pred: q, Args: args, At: p.At}), nil
 }

@@ -31,11 +31,6 @@ const (
 // HasArrays reports whether predicates have arrays as arguments.
 func (s *System) HasArrays() bool { return s.arrays }
 
-// RelatesArrays reports whether some predicate has several arrays as arguments.
-func (s *System) RelatesArrays() bool {
-	return slices.ContainsFunc(s.Preds, func(p *logic.Pred) bool { return Form{Apart: true}.indexCount(p.Params) > 1 })
-}
-
 // DescribesElements reports whether the predicates of the system are about single elements of
 // arrays instead of whole arrays. A derivation from the clauses of such a system need not be a
 // derivation about the arrays.
@@ -46,21 +41,19 @@ func (s *System) DescribesElements() bool { return s.elements }
 func (s *System) EliminateArrays(form Form) (*System, *sexp.Error) {
 	out := &System{File: s.File, Text: s.Text, elements: true, values: s.values}
 	of := map[*logic.Pred]*logic.Pred{}
-	var bases map[*logic.Pred][]int
-	if !form.FromZero {
-		bases = s.indexBases()
-	}
+	starts := s.starts()
 	for _, p := range s.Preds {
-		q := &logic.Pred{Name: p.Name, Index: p.Index, At: p.At, Bases: bases[p]}
-		if n := form.indexCount(p.Params); n > 0 {
-			q.Of = p
-			q.Params = slices.Repeat([]logic.Var{{Sort: logic.Int}}, n)
-		}
+		q := &logic.Pred{Name: p.Name, Index: p.Index, At: p.At, Elements: form.elements(p, starts[p])}
+		e := elementsOf(q)
+		q.Params = slices.Repeat([]logic.Var{{Sort: logic.Int}}, e.Indices)
+		arrays := 0
 		for _, v := range p.Params {
-			if isArray(v) {
-				v = logic.Var{Sort: logic.Int}
+			if !isArray(v) {
+				q.Params = append(q.Params, v)
+				continue
 			}
-			q.Params = append(q.Params, v)
+			q.Params = append(q.Params, slices.Repeat([]logic.Var{{Sort: logic.Int}}, len(e.Cells[arrays]))...)
+			arrays++
 		}
 		of[p] = q
 		out.Preds = append(out.Preds, q)

@@ -129,7 +129,7 @@ func windows(n int) iter.Seq[[]num.Int] {
 }
 
 // forms are all forms in which single elements represent arrays.
-var forms = []Form{{}, {Premises: true}, {Apart: true}, {Apart: true, Premises: true}, {FromZero: true}}
+var forms = []Form{{}, {Premises: true}, {Apart: true}, {Apart: true, Premises: true}, {FromZero: true}, {Fixed: true}}
 
 // TestCells checks the elimination of arrays. If some values violate an assertion about p, then
 // some values must violate the new assertion about p', where p(x, a) means "for all k: p'(k, x,
@@ -156,8 +156,11 @@ func TestCells(t *testing.T) {
 					x.predOf = map[*logic.Pred]*logic.Pred{}
 				}
 				x.predOf[s.Preds[c.Index]] = c
-				for n := range c.Bases { // the first parameter of p and q is an integer
-					c.Bases[n] = rnd.Intn(2) - 1
+				for _, cells := range elementsOf(c).Cells {
+					for i := range cells {
+						cells[i].Base = rnd.Intn(2) - 1 // the first parameter of p and q is an integer
+						cells[i].Offset = rnd.Int63n(3) - 1
+					}
 				}
 			}
 			if err := x.split(s.Asserts[0].Term); err != nil {
@@ -216,7 +219,8 @@ func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made
 	in.Pred = func(p *logic.Pred, args []logic.Value) logic.Value {
 		q := x.predOf[p]
 		all := true
-		for ks := range windows(indices(q)) {
+		e := elementsOf(q)
+		for ks := range windows(e.Indices) {
 			nums := slices.Clone(ks)
 			n := 0
 			for _, a := range args {
@@ -224,11 +228,16 @@ func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made
 					nums = append(nums, a.Num)
 					continue
 				}
-				k := ks[indexOf(q, n)]
-				if at := baseOf(q, n); at >= 0 {
-					k = k.Add(args[at].Num)
+				for _, c := range e.Cells[n] {
+					k := num.From(c.Offset)
+					if c.Index >= 0 {
+						k = k.Add(ks[c.Index])
+					}
+					if c.Base >= 0 {
+						k = k.Add(args[c.Base].Num)
+					}
+					nums = append(nums, a.Array.Select(k))
 				}
-				nums = append(nums, a.Array.Select(k))
 				n++
 			}
 			all = all && cell(seed, p.Index, len(ks), nums)
@@ -276,7 +285,7 @@ func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made
 			for _, a := range args {
 				nums = append(nums, a.Num)
 			}
-			return truth(cell(seed, p.Index, indices(p), nums))
+			return truth(cell(seed, p.Index, elementsOf(p).Indices, nums))
 		}}
 		if v := cells.Eval(made); v.Known && v.Num.IsZero() {
 			return true

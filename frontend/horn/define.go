@@ -88,7 +88,7 @@ func (u unfolded) defineByRules() (d Definition, open bool) {
 	var cases []*logic.Term
 	for _, r := range u.rules {
 		t, open := d.body(r)
-		if open || slices.ContainsFunc(r.Body, func(t *logic.Term) bool { return t.Pred.Of != nil }) {
+		if open || slices.ContainsFunc(r.Body, func(t *logic.Term) bool { return t.Pred.Elements != nil }) {
 			return d, true
 		}
 		cases = append(cases, t)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"ic3play/engine/accel"
 	"ic3play/engine/cfa"
@@ -24,6 +25,21 @@ type Inference struct {
 	Values []num.Int
 	From   []int // for each atom of the clause's body: the index of the inference that derives its instance
 	Fact   Fact
+}
+
+// Assertions returns the assertions that derive false along the first premise of each inference.
+func (s *System) Assertions(ds []Inference) []int {
+	var out []int
+	for i := len(ds) - 1; i >= 0; {
+		d := &ds[i]
+		out = append(out, s.Clauses[d.Clause].Assert)
+		if len(d.From) == 0 {
+			break
+		}
+		i = d.From[0]
+	}
+	slices.Reverse(out)
+	return out
 }
 
 const maxInferences = 2_000_000

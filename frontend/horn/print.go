@@ -3,6 +3,7 @@ package horn
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ic3play/frontend/logic"
@@ -13,7 +14,7 @@ import (
 
 // String returns the definition as a command define-fun of SMT-LIB.
 func (d Definition) String() string {
-	if d.Pred.Of != nil {
+	if d.Pred.Elements != nil {
 		return d.forAll()
 	}
 	var b strings.Builder
@@ -33,34 +34,73 @@ func (d Definition) String() string {
 }
 
 // forAll prints the definition of a predicate over arrays. If the formula about single elements is
-// F(k, x, v), then p(x, a) is defined as "for all k, F(k, x, a[k])". If k counts from x, a is read at
-// x+k.
+// F(k, x, v), then p(x, a) is defined as "for all k, F(k, x, a[k])".
 func (d Definition) forAll() string {
-	p := d.Pred
-	n := indices(p)
-	var indices, params, lets []string
-	for _, k := range p.Params[:n] {
-		indices = append(indices, "("+smtlib.Symbol(k.Name)+" Int)")
-	}
-	for i, v := range p.Of.Params {
-		name := smtlib.Symbol(p.Params[n+i].Name)
+	p, e := d.Pred, d.Pred.Elements
+	symbol := func(i int) string { return smtlib.Symbol(p.Params[i].Name) }
+	// the names of the parameters of e.Of that are no arrays
+	names := make([]string, len(e.Of.Params))
+	at, arrays := e.Indices, 0
+	for i, v := range e.Of.Params {
 		if v.Sort == logic.Array {
-			array := smtlib.Symbol(arrayName(p, n+i))
-			k := smtlib.Symbol(p.Params[indexOf(p, len(lets))].Name)
-			if at := baseOf(p, len(lets)); at >= 0 {
-				k = "(+ " + smtlib.Symbol(p.Params[n+at].Name) + " " + k + ")"
+			at += len(e.Cells[arrays])
+			arrays++
+		} else {
+			names[i] = symbol(at)
+			at++
+		}
+	}
+	var params, lets []string
+	at, arrays = e.Indices, 0
+	for i, v := range e.Of.Params {
+		name := names[i]
+		if v.Sort == logic.Array {
+			name = smtlib.Symbol(arrayName(p, at, arrays))
+			for _, c := range e.Cells[arrays] {
+				var sum []string
+				if c.Base >= 0 {
+					sum = append(sum, names[c.Base])
+				}
+				if c.Index >= 0 {
+					sum = append(sum, symbol(c.Index))
+				}
+				if c.Offset != 0 || len(sum) == 0 {
+					sum = append(sum, smtlib.Number(num.From(c.Offset)))
+				}
+				index := strings.Join(sum, " ")
+				if len(sum) > 1 {
+					index = "(+ " + index + ")"
+				}
+				lets = append(lets, "("+symbol(at)+" (select "+name+" "+index+"))")
+				at++
 			}
-			lets = append(lets, "("+name+" (select "+array+" "+k+"))")
-			name = array
+			arrays++
+		} else {
+			at++
 		}
 		params = append(params, "("+name+" "+v.Sort.String()+")")
 	}
-	return fmt.Sprintf("(define-fun %s (%s) Bool\n  (forall (%s) (let (%s)\n    %s)))",
-		smtlib.Symbol(p.Name), strings.Join(params, " "), strings.Join(indices, " "), strings.Join(lets, " "), d.Body())
+	body := d.Body()
+	if len(lets) > 0 {
+		body = fmt.Sprintf("(let (%s)\n    %s)", strings.Join(lets, " "), body)
+	}
+	var indices []string
+	for i := range e.Indices {
+		indices = append(indices, "("+symbol(i)+" Int)")
+	}
+	if len(indices) > 0 {
+		body = fmt.Sprintf("(forall (%s) %s)", strings.Join(indices, " "), body)
+	}
+	return fmt.Sprintf("(define-fun %s (%s) Bool\n  %s)", smtlib.Symbol(p.Name), strings.Join(params, " "), body)
 }
 
-func arrayName(p *logic.Pred, i int) string {
-	name := p.Params[i].Name + ".array"
+// arrayName returns a name for the n-th array of a predicate, whose elements begin at parameter i.
+func arrayName(p *logic.Pred, i, n int) string {
+	name := "a" + strconv.Itoa(n+1)
+	if len(p.Elements.Cells[n]) > 0 {
+		name = p.Params[i].Name
+	}
+	name += ".array"
 	for slices.ContainsFunc(p.Params, func(v logic.Var) bool { return v.Name == name }) {
 		name += "!"
 	}

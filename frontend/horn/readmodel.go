@@ -2,7 +2,9 @@ package horn
 
 import (
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"ic3play/frontend/logic"
 	"ic3play/lia/sexp"
@@ -17,7 +19,7 @@ func (s *System) ReadArrayModel(src []byte) (*System, []Definition, *sexp.Error)
 		return s, defs, err
 	}
 	var err *sexp.Error
-	for _, f := range []Form{{Apart: true}, {}, {Apart: true, FromZero: true}, {FromZero: true}} {
+	for _, f := range []Form{{Fixed: true}, {Apart: true}, {}, {Apart: true, FromZero: true}, {FromZero: true}} {
 		f.Premises = true
 		cells, wrong := s.EliminateArrays(f)
 		if wrong != nil {
@@ -60,7 +62,7 @@ func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 				if !sameSorts(p, params) || body.Sort != logic.Bool {
 					return text.Errorf(n, "define it as it is declared", "%s has other parameters in the clauses", p.Name)
 				}
-				if p.Of != nil && body.Sort == logic.Bool {
+				if p.Elements != nil && body.Sort == logic.Bool {
 					if params, body, err = elementDefinition(text, it[4], p, params, body); err != nil {
 						return err
 					}
@@ -95,13 +97,13 @@ func (s *System) pred(name string) *logic.Pred {
 }
 
 // elementDefinition turns a definition of a predicate over arrays into a definition over single
-// elements: "for all k, F(a[k])" becomes F(v), where v is the value of a[k]. If the definition
-// reads arrays, it must have the form (forall ((k Int)) ...), with as many variables as the
-// predicate has indices, and each array must be read at its index only: at k, or at (+ x k) if k
-// counts from x.
+// elements: "for all k, F(a[k])" becomes F(v), where v is the value of a[k]. If the predicate has
+// indices, the definition must have the form (forall ((k Int)) ...), with a variable for each, or
+// read no array. Arrays may be read only at the elements of the predicate.
 func elementDefinition(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, body *logic.Term) ([]*logic.Var, *logic.Term, *sexp.Error) {
-	own := make([]*logic.Var, indices(p))
-	if body.Op == logic.Forall && len(body.Bound) == len(own) && !slices.ContainsFunc(body.Bound, func(v *logic.Var) bool { return v.Sort != logic.Int }) {
+	e := p.Elements
+	own := make([]*logic.Var, e.Indices)
+	if e.Indices > 0 && body.Op == logic.Forall && len(body.Bound) == e.Indices && !slices.ContainsFunc(body.Bound, func(v *logic.Var) bool { return v.Sort != logic.Int }) {
 		copy(own, body.Bound)
 		body = body.Args[0]
 	} else {
@@ -109,21 +111,27 @@ func elementDefinition(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*l
 			own[i] = &logic.Var{Name: "k", Sort: logic.Int}
 		}
 	}
-	content := map[*logic.Var]*logic.Term{}
-	type index struct{ k, from *logic.Var }
-	of := map[*logic.Var]index{}
+	indices := own
+	contents := map[*logic.Var][]content{}
+	arrays := 0
 	for _, v := range params {
-		w := v
-		if v.Sort == logic.Array {
-			w = &logic.Var{Name: v.Name, Sort: logic.Int}
-			at := index{k: own[indexOf(p, len(content))]}
-			if b := baseOf(p, len(content)); b >= 0 {
-				at.from = params[b]
-			}
-			of[v] = at
-			content[v] = logic.VarTerm(w, 0)
+		if v.Sort != logic.Array {
+			own = append(own, v)
+			continue
 		}
-		own = append(own, w)
+		for _, c := range e.Cells[arrays] {
+			w := &logic.Var{Name: v.Name, Sort: logic.Int}
+			one := content{offset: c.Offset, value: logic.VarTerm(w, 0), sum: map[*logic.Var]int{}}
+			if c.Index >= 0 {
+				one.sum[indices[c.Index]]++
+			}
+			if c.Base >= 0 {
+				one.sum[params[c.Base]]++
+			}
+			contents[v] = append(contents[v], one)
+			own = append(own, w)
+		}
+		arrays++
 	}
 	done := map[*logic.Term]*logic.Term{}
 	var read func(t *logic.Term) *logic.Term
@@ -135,8 +143,8 @@ func elementDefinition(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*l
 			return x
 		}
 		out := t
-		if a := t.Args[0]; t.Op == logic.Select && a.Op == logic.Variable && content[a.Var] != nil && isSum(t.Args[1], of[a.Var].k, of[a.Var].from) {
-			out = content[a.Var]
+		if v := elementRead(t, contents); v != nil {
+			out = v
 		} else {
 			n := *t
 			n.Args = nil
@@ -150,38 +158,76 @@ func elementDefinition(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*l
 	}
 	body = read(body)
 	if body.HasArrays() {
-		return nil, nil, text.Errorf(at, "write (forall ((k Int)) body), and read arrays by (select a k)"+sumHint(p, params), "the definition of %s reads an array at another index than that of its quantifier", p.Name)
+		return nil, nil, text.Errorf(at, readHint(p, params), "the definition of %s reads an array at another index than that of its quantifier", p.Name)
 	}
 	return own, body, nil
 }
 
-// sumHint says which arrays are read at a sum.
-func sumHint(p *logic.Pred, params []*logic.Var) string {
-	hint, n := "", 0
+// content is the value of an array at an index. The index is the sum of some variables and a
+// number.
+type content struct {
+	sum    map[*logic.Var]int
+	offset int64
+	value  *logic.Term
+}
+
+// elementRead returns the value of a term that reads an array at one of its elements, or nil.
+func elementRead(t *logic.Term, contents map[*logic.Var][]content) *logic.Term {
+	if t.Op != logic.Select || t.Args[0].Op != logic.Variable {
+		return nil
+	}
+	sum := map[*logic.Var]int{}
+	offset, ok := int64(0), true
+	var add func(t *logic.Term)
+	add = func(t *logic.Term) {
+		switch n, small := t.Num.Int64(); {
+		case t.Op == logic.Add:
+			for _, a := range t.Args {
+				add(a)
+			}
+		case t.Op == logic.Variable:
+			sum[t.Var]++
+		case t.Op == logic.Constant && small:
+			offset += n
+		case t.Op == logic.Neg && t.Args[0].Op == logic.Constant:
+			n, small := t.Args[0].Num.Int64()
+			offset, ok = offset-n, ok && small
+		default:
+			ok = false
+		}
+	}
+	add(t.Args[1])
+	for _, c := range contents[t.Args[0].Var] {
+		if ok && c.offset == offset && maps.Equal(c.sum, sum) {
+			return c.value
+		}
+	}
+	return nil
+}
+
+// readHint says at which indices a definition may read the arrays of a predicate.
+func readHint(p *logic.Pred, params []*logic.Var) string {
+	var reads []string
+	arrays := 0
 	for _, v := range params {
 		if v.Sort != logic.Array {
 			continue
 		}
-		if at := baseOf(p, n); at >= 0 {
-			hint += fmt.Sprintf(", %s by (select %s (+ %s k))", v.Name, v.Name, params[at].Name)
+		for _, c := range p.Elements.Cells[arrays] {
+			switch {
+			case c.Index < 0:
+			case c.Base >= 0:
+				reads = append(reads, fmt.Sprintf("(select %s (+ %s k))", v.Name, params[c.Base].Name))
+			default:
+				reads = append(reads, fmt.Sprintf("(select %s k)", v.Name))
+			}
 		}
-		n++
+		arrays++
 	}
-	return hint
-}
-
-// isSum reports whether t is the sum of the two variables, or the first if the second is nil.
-func isSum(t *logic.Term, x, y *logic.Var) bool {
-	is := func(t *logic.Term, v *logic.Var) bool { return t.Op == logic.Variable && t.Var == v }
-	if y == nil {
-		return is(t, x)
-	}
-	return t.Op == logic.Add && len(t.Args) == 2 && (is(t.Args[0], x) && is(t.Args[1], y) || is(t.Args[0], y) && is(t.Args[1], x))
+	return "write (forall ((k Int)) body), and read arrays by " + strings.Join(reads, " and ")
 }
 
 func sameSorts(p *logic.Pred, params []*logic.Var) bool {
-	if p.Of != nil {
-		p = p.Of
-	}
-	return slices.EqualFunc(p.Params, params, func(v logic.Var, w *logic.Var) bool { return v.Sort == w.Sort })
+	of := elementsOf(p).Of
+	return slices.EqualFunc(of.Params, params, func(v logic.Var, w *logic.Var) bool { return v.Sort == w.Sort })
 }

@@ -57,6 +57,29 @@ func (s *System) Search(ctx context.Context, limit int) []Step {
 	return nil
 }
 
+// DeriveAlong derives false by a chain of the given assertions. It returns nil if no values satisfy
+// the constraints of the chain, if a body has several predicates, or if the chain is no chain.
+func (s *System) DeriveAlong(ctx context.Context, asserts []int) []Step {
+	if len(asserts) > maxChain {
+		return nil
+	}
+	var chain []*chainStep
+	for i, a := range asserts {
+		l, err := s.chainStep(a)
+		if err != nil || (l.body == nil) != (i == 0) || (l.head == nil) != (i == len(asserts)-1) || i > 0 && l.body.Pred != chain[i-1].head.Pred {
+			return nil
+		}
+		chain = append(chain, l)
+	}
+	if steps, _ := s.solve(ctx, chain); steps != nil && s.CheckSteps(ctx, steps) == nil {
+		return steps
+	}
+	return nil
+}
+
+// maxChain limits the length of a chain for which DeriveAlong asks the solver.
+const maxChain = 300
+
 // Search stops if maxChains chains are in the queue.
 const maxChains = 20_000
 
@@ -66,6 +89,7 @@ type chainStep struct {
 	// body is the atom in the assertion's body, or nil if there is none. A nil head means false.
 	body, head *logic.Term
 	constraint []*logic.Term
+	removed    []equation // the variables that the simplification has removed, in this order
 }
 
 var errNonlinear = errors.New("the assertion has several predicates in its body")
@@ -78,7 +102,9 @@ func (s *System) chainStep(i int) (*chainStep, error) {
 	if len(x.body) > 1 {
 		return nil, errNonlinear
 	}
-	l := &chainStep{assert: i, vars: x.quantified, head: x.head, constraint: x.constraint}
+	x.integers = true
+	x.simplify()
+	l := &chainStep{assert: i, vars: x.quantified, head: x.head, constraint: x.constraint, removed: x.removed}
 	if len(x.body) == 1 {
 		l.body = x.body[0]
 	}
@@ -132,12 +158,15 @@ func (s *System) solve(ctx context.Context, chain []*chainStep) (steps []Step, f
 		for v, w := range copies[i] {
 			step.Values[v] = value(w)
 		}
+		in := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return step.Values[v] }}
+		for j := len(l.removed) - 1; j >= 0; j-- { // in reverse, as in "values"
+			step.Values[l.removed[j].x] = in.Eval(l.removed[j].t)
+		}
 		if i > 0 {
 			step.From = []int{i - 1}
 		}
 		if l.head != nil {
 			step.Pred = l.head.Pred
-			in := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return step.Values[v] }}
 			for _, a := range l.head.Args {
 				step.Args = append(step.Args, in.Eval(a))
 			}

@@ -65,17 +65,29 @@ type Var struct {
 
 // Pred is an uninterpreted predicate.
 type Pred struct {
-	Name   string
-	Params []Var // the names are empty until package horn chooses them
-	Index  int   // index in the order of declaration
-	At     int
-	// Of is nil, or the predicate over arrays that this predicate replaces. For example, q(i, n,
-	// a[i]), a predicate about one element of the array, replaces p(n, a). Then p holds if q holds
-	// for every index i.
-	Of *Pred
-	// Bases contains for each array of Of the parameter of Of from which its index counts, or -1 for
-	// 0. It is nil if all indices count from 0. If q counts from n, it is q(i, n, a[n+i]).
-	Bases []int
+	Name     string
+	Params   []Var // the names are empty until package horn chooses them
+	Index    int   // index in the order of declaration
+	At       int
+	Elements *Elements // nil unless the predicate replaces a predicate over arrays
+}
+
+// Elements describes a predicate about elements of arrays, which replaces a predicate over arrays.
+// For example, q(k, n, u) replaces p(n, a), where u is the value of a[n+k]. Then p(n, a) holds if
+// q(k, n, a[n+k]) holds for every k.
+type Elements struct {
+	Of *Pred // the predicate over arrays
+	// Indices is the number of indices, such as k. They are the first parameters. The parameters of
+	// Of follow, where the elements of an array stand in its place.
+	Indices int
+	Cells   [][]Cell // for each array of Of: its elements
+}
+
+// Cell is an element of an array. The index at which it lies is the sum of one of the predicate's
+// indices, one of the parameters of Of, and Offset. If Index or Base is -1, this summand is 0.
+type Cell struct {
+	Index, Base int
+	Offset      int64
 }
 
 // Term is a node in the graph of a term. It represents the term of which it is the root. Terms are

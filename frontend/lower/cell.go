@@ -71,6 +71,9 @@ type CellOptions struct {
 	// Medium means that the lowered tree is frontend.Unit.ByCells, in which arrays of medium size
 	// are also of type ast.Array. The lowering itself ignores this field.
 	Medium bool
+	// Fixed means that predicates of Horn clauses have the elements of arrays that the clauses access
+	// at constant distances from a start (horn.Form). The lowering itself ignores this field.
+	Fixed bool
 	// Pools means that the lowered tree is frontend.Unit.Pooled, in which some allocations return
 	// any number of objects.
 	Pools bool

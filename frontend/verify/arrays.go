@@ -125,7 +125,7 @@ const (
 // choices returns the Boolean fields of a form by their words in ParseForm.
 func choices(form *lower.CellOptions) map[string]*bool {
 	return map[string]*bool{"apart": &form.SeparateIndices, "premises": &form.Premises, "pairs": &form.TwoCells,
-		"sums": &form.Sums, "medium": &form.Medium, "pools": &form.Pools}
+		"sums": &form.Sums, "medium": &form.Medium, "pools": &form.Pools, "fixed": &form.Fixed}
 }
 
 // Form returns how the check of this report represented arrays of any size. It reads this from the
@@ -145,7 +145,7 @@ func ParseForm(text string) (lower.CellOptions, error) {
 	for _, word := range strings.Fields(text) {
 		set := choices(&form)[word]
 		if set == nil {
-			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs, sums, medium or pools", word)
+			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs, sums, medium, pools or fixed", word)
 		}
 		*set = true
 	}

@@ -63,6 +63,20 @@ var arraySystems = []struct{ name, verdict, text string }{
 (assert (forall ((i Int) (n Int) (a (Array Int Int)) (b (Array Int Int)) (k Int))
   (=> (and (shift i n a b) (>= i n) (<= 0 k) (< k n)) (= (select b (+ k 1)) (select a k)))))
 (check-sat)`},
+	{"a string of three", "safe", `(set-logic HORN)
+(declare-fun count (Int Int Int (Array Int Int)) Bool)
+(assert (forall ((p Int) (a (Array Int Int))) (=> (and (= (select a p) 1) (= (select a (+ p 1)) 2) (= (select a (+ p 2)) 0)) (count p 0 0 a))))
+(assert (forall ((p Int) (i Int) (s Int) (a (Array Int Int)))
+  (=> (and (count p i s a) (distinct (select a (+ p i)) 0)) (count p (+ i 1) (+ s (select a (+ p i))) a))))
+(assert (forall ((p Int) (i Int) (s Int) (a (Array Int Int))) (=> (and (count p i s a) (= (select a (+ p i)) 0)) (= s 3))))
+(check-sat)`},
+	{"a long chain", "unsafe", `(set-logic HORN)
+(declare-fun fill (Int Int (Array Int Int)) Bool)
+(assert (forall ((p Int) (a (Array Int Int))) (fill p 0 a)))
+(assert (forall ((p Int) (i Int) (a (Array Int Int))) (=> (and (fill p i a) (< i 30)) (fill p (+ i 1) (store a (+ p i) i)))))
+(assert (forall ((p Int) (i Int) (a (Array Int Int))) (=> (and (fill p i a) (< i 30)) (fill p (+ i 1) (store a (+ p i) 0)))))
+(assert (forall ((p Int) (a (Array Int Int))) (=> (fill p 30 a) (distinct (select a (+ p 7)) 7))))
+(check-sat)`},
 	{"a constant array", "safe", `(set-logic HORN)
 (declare-fun p ((Array Int Int) Int) Bool)
 (assert (p ((as const (Array Int Int)) 3) 0))

@@ -35,7 +35,7 @@ func (r *run) decideClauses(ctx context.Context, eng engine.Engine, config any) 
 		return r.wrongScript(wrong)
 	}
 	if !s.HasArrays() {
-		return r.decideSystem(ctx, eng, config, s)
+		return r.decideSystem(ctx, eng, config, s, nil)
 	}
 	return r.decideArrays(ctx, eng, config, s)
 }
@@ -47,7 +47,9 @@ func (r *run) wrongScript(err *sexp.Error) Report {
 	return rep
 }
 
-func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
+// decideSystem decides a system without arrays. If the system is about elements of arrays, "arrays"
+// is the system with the arrays themselves; otherwise it is nil.
+func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s, arrays *horn.System) Report {
 	o, wrong, err := openSystem(ctx, s, config, func() { r.enter(simplifying) })
 	if wrong != nil {
 		return r.wrongScript(wrong)
@@ -57,7 +59,7 @@ func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s
 	}
 	return r.decide(ctx, eng, &prepared{lowered: o.automaton.Program, simplified: o.simplified, back: o.back, config: config, graph: o.graph,
 		confirm: func(c confirmation) judge {
-			return &clauseJudge{confirmation: c, automaton: o.automaton, control: o.control}
+			return &clauseJudge{confirmation: c, automaton: o.automaton, control: o.control, arrays: arrays}
 		}})
 }
 
@@ -80,7 +82,7 @@ func openClauses(ctx context.Context, file string, src []byte, config any, form 
 	s, wrong := horn.Read(file, src)
 	arrays := wrong == nil && s.HasArrays()
 	if arrays {
-		s, wrong = s.EliminateArrays(horn.Form{Apart: form.SeparateIndices, Premises: form.Premises})
+		s, wrong = s.EliminateArrays(hornForm(form))
 	}
 	var o *openedClauses
 	var err error
@@ -134,6 +136,7 @@ type clauseJudge struct {
 	confirmation
 	automaton *horn.Automaton
 	control   *horn.Control
+	arrays    *horn.System // see decideSystem
 }
 
 // confirmSafe turns an invariant into a model of the predicates and proves that every assertion
@@ -171,10 +174,6 @@ func (c *clauseJudge) sampleRuns(context.Context) {}
 // confirmUnsafe turns a path or derivation of the automaton into a derivation from the clauses, and
 // evaluates each step.
 func (c *clauseJudge) confirmUnsafe(ctx context.Context, res *engine.Result) {
-	if c.automaton.System.DescribesElements() {
-		c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "following single cells of arrays is too coarse: a counterexample was found that may fit no array, and no derivation"})
-		return
-	}
 	c.rep.Certificate.Kind = "path"
 	var steps []horn.Inference
 	var err error
@@ -185,6 +184,19 @@ func (c *clauseJudge) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	}
 	if err != nil {
 		c.setUnconfirmed(ctx, answerPath, "gives no derivation", err)
+		return
+	}
+	if s := c.automaton.System; c.arrays != nil {
+		// The counterexample is about elements. Its assertions may also derive false from arrays.
+		chain := c.arrays.DeriveAlong(ctx, s.Assertions(steps))
+		if chain == nil {
+			c.rep.Certificate.Kind = "none"
+			c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "following single cells of arrays is too coarse: a counterexample was found that may fit no array, and no derivation"})
+			return
+		}
+		c.rep.Certificate.Derivation = arrayInferences(c.arrays, chain)
+		c.decide(verdictUnsafe)
+		c.rep.Stats["derivation_steps"] = int64(len(chain))
 		return
 	}
 	if err := c.automaton.System.CheckDerivation(ctx, steps); err != nil {

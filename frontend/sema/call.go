@@ -321,6 +321,9 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		if b.typeArgument(a) {
 			continue
 		}
+		if f.name == "fopen" && b.inLibrary(f) && a.E() != nil && b.checksMemory() && !isLiteralText(a.E()) {
+			b.file.Texts = append(b.file.Texts, ast.Text{Span: spanOf(a.E()), Func: f.name})
+		}
 		t := b.int()
 		if i < len(f.params) {
 			t = f.params[i].typ.ast

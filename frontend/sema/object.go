@@ -270,7 +270,9 @@ func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, c
 				return nil
 			}
 			message += ": " + name + " is " + whyNotRepresented(s.typ)
-			hint = b.bitsHint(s.typ)
+			if hint = b.bitsHint(s.typ); s.typ.kind == cArray && s.typ.length < 0 && !s.typ.variable {
+				hint = "declare it with its size"
+			}
 		}
 	}
 	if o == nil || o.typ.kind != kind || o.parts == nil {
@@ -288,6 +290,8 @@ func whyNotRepresented(t ctype) string {
 		return t.structWord()
 	case t.kind == cArray && t.variable:
 		return "an array whose size is computed"
+	case t.kind == cArray && t.length < 0:
+		return "an array of unknown size"
 	case t.kind == cArray && t.length > maxParts:
 		return "an array of " + strconv.Itoa(t.length) + " elements"
 	case t.kind == cArray && t.elem != nil && t.elem.kind == cStruct:

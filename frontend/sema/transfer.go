@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -47,6 +49,9 @@ func (b *builder) transfers(c *parser.CallContext, name string, at source.Span) 
 		if !constant || !sized || num.From(maxTransferred).Less(n) || bytes == 0 || !size.Sub(num.From(bytes)).IsZero() || !onlyCells(*to) {
 			return refuse("transfer one variable at a time: fread(&x, sizeof x, 1, f)", "this is not supported for a varying number of elements, a size other than that of an element, unions and bit-fields")
 		}
+		if name == "fread" && containsBool(*to) {
+			return refuse("read an unsigned char, and compare it with 0", "a byte other than 0 and 1 is no value of a _Bool")
+		}
 		count, _ := n.Int64()
 		out = b.transfersElements(name, args[0], *to, int(count), at)
 	}
@@ -83,6 +88,17 @@ func onlyCells(t ctype) bool {
 		return true
 	}
 	return t.isLeaf()
+}
+
+// containsBool reports whether a type for which onlyCells returns true contains a _Bool.
+func containsBool(t ctype) bool {
+	switch t.kind {
+	case cArray:
+		return containsBool(*t.elem)
+	case cStruct:
+		return slices.ContainsFunc(t.def.fields, func(f field) bool { return containsBool(f.typ) })
+	}
+	return t.kind == cInt && t.ast.Kind == ast.Bool
 }
 
 // transfersElements builds a call that reads or writes n elements of type t. The result is any number

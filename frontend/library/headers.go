@@ -93,7 +93,7 @@ var headers = sync.OnceValue(func() []Header {
 		{Name: "string.h", Section: "7.24", Macros: null, Functions: "memchr memcmp memcpy memmove memset strcat strchr strcmp strcoll strcpy strcspn strerror strlen strncat strncmp strncpy strpbrk strrchr strspn strstr strtok strxfrm", Types: "size_t"},
 		{Name: "tgmath.h", Section: "7.25", Includes: "math.h complex.h", Functions: "acosh asinh atanh carg cimag conj copysign cproj creal erf erfc expm1 fdim ilogb lgamma log1p logb nearbyint nextafter nexttoward remainder remquo scalbln scalbn tgamma", System: "scalb"},
 		{Name: "threads.h", Tags: "itimerspec timespec tm", Section: "7.26", Includes: "time.h", Constants: "thread_local=_Thread_local", Macros: "ONCE_FLAG_INIT TSS_DTOR_ITERATIONS", Types: "cnd_t mtx_t once_flag thrd_start_t thrd_t tss_dtor_t tss_t"},
-		{Name: "time.h", Tags: "itimerspec timespec tm", Section: "7.27", Constants: "CLOCKS_PER_SEC=((long)1000000) TIME_UTC=1", Macros: null, Functions: "asctime clock ctime difftime gmtime localtime mktime strftime time timespec_get", Types: "clock_t size_t time_t", Also: "clockid_t pid_t", System: "CLOCK_* TIMER_ABSTIME"},
+		{Name: "time.h", Tags: "itimerspec timespec tm", Section: "7.27", Constants: "CLOCKS_PER_SEC=((long)1000000) TIME_UTC=1", Macros: null, Functions: "asctime clock ctime difftime gmtime gmtime_r localtime localtime_r mktime strftime time timespec_get", Types: "clock_t size_t time_t", Also: "clockid_t pid_t", System: "CLOCK_* TIMER_ABSTIME"},
 		{Name: "uchar.h", Section: "7.28", Functions: "c16rtomb c32rtomb mbrtoc16 mbrtoc32", Types: "char16_t char32_t mbstate_t size_t"},
 		{Name: "wchar.h", Also: "FILE", Section: "7.29", Constants: "WCHAR_MIN=(-2147483647-1)|(-2147483647L-1L) WCHAR_MAX=2147483647|2147483647L WEOF=4294967295U", Macros: null, Functions: "btowc fgetwc getwc getwchar putwc putwchar wcscmp wcslen wctob wprintf", Types: "wint_t size_t wchar_t mbstate_t"},
 		{Name: "wctype.h", Section: "7.30", Constants: "WEOF=4294967295U", Functions: "iswalnum iswalpha iswdigit iswspace towlower towupper", Types: "wint_t wctrans_t wctype_t"},
@@ -106,7 +106,7 @@ var headers = sync.OnceValue(func() []Header {
 		{Name: "strings.h", Also: "size_t", Functions: "bcmp bcopy bzero ffs index rindex strcasecmp strncasecmp"},
 		{Name: "sys/time.h", Tags: "itimerval timespec timeval timezone", Also: "time_t suseconds_t", Functions: "gettimeofday", System: sets + "ITIMER_* timer*"},
 		{Name: "sys/types.h", Tags: "timespec timeval", Also: exact + "size_t time_t clock_t", Types: "ssize_t pid_t uid_t gid_t mode_t id_t key_t off_t ino_t suseconds_t clockid_t", System: sets + orders},
-		{Name: "unistd.h", Also: "size_t intptr_t pid_t uid_t gid_t off_t useconds_t", Macros: null, Functions: "_exit access alarm close fork getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "_POSIX_* _POSIX2_* _XOPEN_* F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
+		{Name: "unistd.h", Also: "size_t intptr_t pid_t uid_t gid_t off_t useconds_t", Macros: null, Functions: "_exit access alarm close fork getopt getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "_POSIX_* _POSIX2_* _XOPEN_* F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
 	}
 })
 

@@ -12,8 +12,15 @@ var stringsText string
 //go:embed c/stdio.c
 var stdioText string
 
-// Strings is the text of c/strings.c and c/stdio.c, which define library functions in C.
-var Strings = stringsText + "\n" + stdioText
+//go:embed c/time.c
+var timeText string
+
+//go:embed c/getopt.c
+var getoptText string
+
+// Strings is the text of c/strings.c, c/stdio.c, c/time.c and c/getopt.c, which define library
+// functions in C.
+var Strings = stringsText + "\n" + stdioText + "\n" + timeText + "\n" + getoptText
 
 // HeaderOf returns the name of the header that declares the given function, which must be one of
 // the library functions in Strings.
@@ -25,7 +32,9 @@ func HeaderOf(name string) string {
 		return "stdio.h"
 	case name == "imaxdiv":
 		return "inttypes.h"
-	case name == "time":
+	case name == "getopt":
+		return "unistd.h"
+	case strings.Contains(name, "time"):
 		return "time.h"
 	case strings.Contains(name, "casecmp"):
 		return "strings.h"
@@ -39,7 +48,7 @@ func HeaderOf(name string) string {
 // definitions in Strings change errno as the standard says (7.22.1.4p8).
 func SetsErrno(name string) bool {
 	h := HeaderOf(name)
-	return !strings.HasPrefix(name, "strto") && !Divides(name) && (h == "stdio.h" || h == "stdlib.h" || h == "time.h")
+	return !strings.HasPrefix(name, "strto") && !Divides(name) && (h != "string.h" && h != "strings.h")
 }
 
 // OpensOrCloses reports whether a function of Strings opens or closes a stream.

@@ -14,6 +14,7 @@ import (
 // compared is a C program that calls each function of c/strings.c and the same function of the C
 // library with random strings. It compares the results.
 const compared = `#include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,7 +82,7 @@ int main(void) {
 		errno = 0; unsigned long ul = own_strtoul(x, &u, base); failed = errno; errno = 0;
 		CHECK(ul == strtoul(x, &v, base) && u == v && failed == errno && ul == own_strtoull(x, 0, base))
 		int dividend = rand() - RAND_MAX / 2, divisor = rand() % 9 - 4; if (!divisor) divisor = 7;
-		CHECK(own_div(dividend, divisor).quot == div(dividend, divisor).quot && own_ldiv(dividend, divisor).rem == ldiv(dividend, divisor).rem && own_lldiv(dividend, divisor).rem == dividend % divisor)
+		CHECK(own_div(dividend, divisor).quot == div(dividend, divisor).quot && own_ldiv(dividend, divisor).rem == ldiv(dividend, divisor).rem && own_lldiv(dividend, divisor).rem == dividend % divisor && own_imaxdiv(dividend, divisor).quot == dividend / divisor)
 		for (int j = 0; j < 29; j++) y[j] = "ab\n"[rand() % 3]; y[rand() % 12] = 0; memset(x, 'x', 30); memset(s, 'x', 30); input = y;
 		FILE *f = fmemopen(y, *y ? strlen(y) : 1, "r"); if (!*y) fgetc(f);
 		for (int i = 0; i < 3; i++) { int m = rand() % 7; char *a = own_fgets(x, m, f), *b = fgets(s, m, f); CHECK(!a == !b && (!a || a == x && b == s) && (!a || !memcmp(x, s, 30))) }
@@ -102,7 +103,7 @@ func TestStringsAsTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Skip("no gcc")
 	}
-	own := regexp.MustCompile(`\b(((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|fgets|qsort|bsearch|fopen|fclose|tmpfile|time)\(|ato(i|l|ll),|strto(l|ll|ul|ull),|(l?l?)div,|strto(d|f),|atof\()`).ReplaceAllString(Strings, "own_$0")
+	own := regexp.MustCompile(`\b(((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|fgets|qsort|bsearch|fopen|fclose|tmpfile|time)\(|ato(i|l|ll),|strto(l|ll|ul|ull),|(imax|l?l?)div,|strto(d|f),|atof\()`).ReplaceAllString(stringsText+stdioText, "own_$0")
 	file, bin := filepath.Join(t.TempDir(), "strings.c"), filepath.Join(t.TempDir(), "strings")
 	if err := os.WriteFile(file, []byte("#define _GNU_SOURCE\n#define __limit(c)\nstatic int __compare(const void *x, const void *y) { return *(char *)x - *(char *)y; }\n"+own+compared), 0o600); err != nil {
 		t.Fatal(err)

@@ -56,7 +56,7 @@ func (b *builder) inFunction(f *function, build func()) {
 }
 
 func (b *builder) newDef(tag string) *structDef {
-	return &structDef{tag: tag, fromHeader: b.skippedHeader != "" || len(b.declaring) > 0 && library.IsTag(tag)}
+	return &structDef{tag: tag, fromHeader: !b.reading && (b.skippedHeader != "" || len(b.declaring) > 0 && library.IsTag(tag))}
 }
 
 // whyIncomplete explains why a type is incomplete, so that no object can have it. It returns "" for

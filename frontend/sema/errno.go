@@ -3,12 +3,8 @@ package sema
 import (
 	"slices"
 
-	"github.com/antlr4-go/antlr/v4"
-
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
-	"ic3play/frontend/diag"
-	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
 	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
@@ -25,18 +21,7 @@ func (b *builder) declareErrno(included bool) {
 	if first < 0 || !included || b.file.Rules.MallocNull {
 		return
 	}
-	in := preproc.Run([]byte("int errno;"), b.file.Rules.LongBits(), diag.NewReporter("errno.h", nil))
-	at := b.toks[first]
-	from := len(b.toks)
-	for _, t := range in.Tokens {
-		t.Line, t.Col, t.Start, t.Stop = at.Line, at.Col, at.Start, at.Stop
-		b.toks = append(b.toks[:len(b.toks):len(b.toks)], t)
-	}
-	b.specifierTypes, b.declStart = nil, 0
-	ctx, _ := b.parse.run(b.toks[from:], b.eof, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
-	if e, ok := ctx.(*parser.ExternalDeclContext); ok {
-		b.declaration(e.Declaration().(*parser.DeclarationContext))
-	}
+	b.headerDeclaration("int errno;", b.toks[first])
 	if s := b.global.names["errno"]; s != nil && s.kind == symVar {
 		s.visibleFrom = 0 // make the variable visible everywhere, also before a declaration of the program
 		b.errno = s

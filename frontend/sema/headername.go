@@ -14,7 +14,8 @@ import (
 )
 
 // This file checks that a program does not give another meaning to a name that an included header
-// declares as a type, a tag, a variable or a macro (6.7p3, 6.7.2.3p1, 7.1.3).
+// declares as a type, a tag, a variable or a macro (6.7p3, 6.7.2.3p1, 7.1.3). It also declares the
+// structs and variables of headers.
 
 // An unexpandedMacro is the index of a token that is a macro of a header. It serves as a key for
 // Reporter.Once.
@@ -106,17 +107,45 @@ func (b *builder) takenStream(name string, at source.Span) bool {
 	return true
 }
 
-// ofHeaderTag reports an error for a struct, union or enum at file scope whose tag an included
+// ofHeaderTag reports an error and returns true for a struct, union or enum at file scope whose tag an included
 // header defines. The parameter "defines" is true if the program lists members or enumerators. A
 // struct without a list of members is allowed.
-func (b *builder) ofHeaderTag(word, tag string, defines bool, at source.Span) {
+func (b *builder) ofHeaderTag(word, tag string, defines bool, at source.Span) bool {
 	if b.scope != b.global || b.reading || !defines && word == "struct" {
-		return
+		return false
 	}
 	for _, h := range b.included {
 		if slices.Contains(strings.Fields(h.Tags), tag) {
 			b.rep.Report(diag.Redeclared, at, "%s is a tag of <%s>, which is included", tag, h.Name)
-			return
+			return true
 		}
+	}
+	return false
+}
+
+// declareHeaders declares the structs and variables of included headers that the program uses, such
+// as struct tm.
+func (b *builder) declareHeaders() {
+	used := map[string]preproc.Token{}
+	for _, t := range slices.Backward(b.toks) {
+		used[t.Text] = t
+	}
+	names, texts := library.Declared(b.included, func(name string) bool { return used[name].Text != "" })
+	b.reading = true
+	for i, text := range texts {
+		b.headerDeclaration(text, used[names[i]])
+	}
+	b.reading = false
+}
+
+// headerDeclaration reads a declaration of a header. Its tokens have the position of the token "at",
+// and the declaration is visible in the whole program.
+func (b *builder) headerDeclaration(text string, at preproc.Token) {
+	in := preproc.Run([]byte(text), b.file.Rules.LongBits(), diag.NewReporter("header", nil))
+	d := b.appendTokens(in.Tokens, -1, at)
+	b.specifierTypes, b.declStart = nil, 0
+	ctx, _ := b.parse.run(b.toks[d.start:d.end], b.eof, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
+	if e, ok := ctx.(*parser.ExternalDeclContext); ok {
+		b.declaration(e.Declaration().(*parser.DeclarationContext))
 	}
 }

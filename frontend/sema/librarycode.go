@@ -145,13 +145,27 @@ func (b *builder) readLibrary() {
 	}
 	for _, name := range sorting.Keys(all) {
 		allocates := name == "strdup" || name == "strndup"
-		if b.streams == nil && library.OpensOrCloses(name) || strings.HasPrefix(name, "strtou") && !b.file.Rules.C || library.Divides(name) {
+		if b.streams == nil && library.OpensOrCloses(name) || strings.HasPrefix(name, "strtou") && !b.file.Rules.C || library.Divides(name) || !b.declaresParts(name) {
 			continue
 		}
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) && b.declares(name) && (!allocates || b.isUnusedName("malloc")) {
 			add(name, at)
 		}
 	}
+}
+
+// declaresParts reports whether the program declares what the definition of a function in
+// library.Strings needs: struct tm with its members, and the variables of getopt.
+func (b *builder) declaresParts(name string) bool {
+	switch {
+	case name == "getopt":
+		s := b.global.names["optopt"]
+		return s != nil && s.visibleFrom == 0
+	case library.HeaderOf(name) == "time.h" && name != "time":
+		t, _ := b.global.tag("tm")
+		return t != nil && t.def != nil && slices.ContainsFunc(t.def.fields, func(f field) bool { return f.name == "tm_isdst" })
+	}
+	return true
 }
 
 // takesBytes reports whether library.Strings declares parameters of a function as pointers to char

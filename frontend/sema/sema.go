@@ -255,6 +255,7 @@ func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, i
 
 func (b *builder) headers(in preproc.Result) {
 	chunks := b.split()
+	b.declareHeaders()
 	for _, c := range chunks {
 		if c.body < 0 {
 			b.externalDecl(c)

@@ -69,6 +69,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		b.otherTag(spanOf(c), word, tag, old)
 	case old != nil && !defines, here && !old.def.defined:
 		def = old.def
+	case here && b.ofHeaderTag(word, tag, defines, spanOf(c)):
 	case here:
 		b.rep.Report(diag.Redeclared, spanOf(c), "%s %s is defined twice (also in line %d)", word, tag, old.at.Start.Line)
 	default:

@@ -176,8 +176,15 @@ void *memset(void *, int, size_t);
 <time.h>
 clock_t clock(void);
 double difftime(time_t, time_t);
+size_t strftime(char *restrict, size_t, const char *restrict, const struct tm *restrict);
+struct tm *gmtime(const time_t *);
+struct tm *gmtime_r(const time_t *restrict, struct tm *restrict);
+struct tm *localtime(const time_t *);
+struct tm *localtime_r(const time_t *restrict, struct tm *restrict);
+time_t mktime(struct tm *);
 time_t time(time_t *);
 <unistd.h>
+int getopt(int, char *const *, const char *);
 int access(const char *, int);
 int close(int);
 int isatty(int);

@@ -164,14 +164,14 @@ func (b *bases) add(x *arrayElimination) {
 		a := access{array: arrays[g][0], params: map[baseParam]bool{}, from: map[baseParam][]int64{}}
 		s := summing{equal: equal, open: map[*logic.Var]bool{}}
 		for _, f := range s.sums(t.Args[1]) {
-			a.sum = a.sum || len(f.vars) > 1 || len(f.vars) == 1 && f.offset != 0
-			if len(f.vars) == 0 {
+			a.sum = a.sum || len(f.vars) > 1 || len(f.vars) == 1 && (f.offset != 0 || f.more)
+			if len(f.vars) == 0 && !f.more {
 				a.values = append(a.values, f.offset)
 			}
 			for _, v := range f.vars {
 				for _, c := range params[g][v] {
 					a.params[c] = true
-					if len(f.vars) == 1 {
+					if len(f.vars) == 1 && !f.more {
 						a.from[c] = append(a.from[c], f.offset)
 					}
 				}
@@ -247,10 +247,11 @@ func equated(x *arrayElimination) map[*logic.Var][]*logic.Term {
 	return out
 }
 
-// linearSum is the sum of some variables and a number.
-type linearSum struct {
+// partialSum is the sum of some variables, a number and, if "more" is set, other terms.
+type partialSum struct {
 	vars   []*logic.Var
 	offset int64
+	more   bool
 }
 
 // maxSums limits the number of sums that one index may equal, and maxSumWork the number of terms
@@ -267,17 +268,17 @@ type summing struct {
 	work  int
 }
 
-func (s *summing) sums(t *logic.Term) []linearSum {
+func (s *summing) sums(t *logic.Term) []partialSum {
 	if s.work++; s.work > maxSumWork {
 		return nil
 	}
 	switch t.Op {
 	case logic.Constant:
 		if n, ok := t.Num.Int64(); ok && -maxOffset < n && n < maxOffset {
-			return []linearSum{{offset: n}}
+			return []partialSum{{offset: n}}
 		}
 	case logic.Variable:
-		out := []linearSum{{vars: []*logic.Var{t.Var}}}
+		out := []partialSum{{vars: []*logic.Var{t.Var}}}
 		if s.open[t.Var] {
 			return out
 		}
@@ -288,19 +289,19 @@ func (s *summing) sums(t *logic.Term) []linearSum {
 		delete(s.open, t.Var)
 		return out[:min(len(out), maxSums)]
 	case logic.Add:
-		out := []linearSum{{}}
+		out := []partialSum{{}}
 		for _, a := range t.Args {
-			var longer []linearSum
+			var longer []partialSum
 			for _, x := range out {
 				for _, y := range s.sums(a) {
-					longer = append(longer, linearSum{slices.Concat(x.vars, y.vars), x.offset + y.offset})
+					longer = append(longer, partialSum{slices.Concat(x.vars, y.vars), x.offset + y.offset, x.more || y.more})
 				}
 			}
 			out = longer[:min(len(longer), maxSums)]
 		}
 		return out
 	}
-	return nil
+	return []partialSum{{more: true}}
 }
 
 // maxOffset limits the size of numbers in sums.

@@ -2,6 +2,7 @@ package accel
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 
@@ -71,6 +72,26 @@ func InRound(st cfa.Step, k int64) cfa.Step {
 		inputs[i] = st.Inputs[i].AddMul(num.From(k), st.Drift[i])
 	}
 	return cfa.Step{Edge: st.Edge, Inputs: inputs}
+}
+
+// Steps returns the steps of a path without its accelerated cycles: each cycle is replaced by all
+// its rounds. With each step it returns the index of the path's entry.
+func Steps(path cfa.Path) iter.Seq2[int, cfa.Step] {
+	return func(yield func(int, cfa.Step) bool) {
+		for i, st := range path {
+			round, times := cfa.Path{st}, int64(1)
+			if st.Cycle != nil {
+				round, times = st.Cycle, st.Times
+			}
+			for k := range times {
+				for _, st := range round {
+					if !yield(i, InRound(st, k)) {
+						return
+					}
+				}
+			}
+		}
+	}
 }
 
 // Drifting returns the cycle whose first two rounds are a and b. In each round of this cycle, each

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ic3play/engine"
+	"ic3play/engine/accel"
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
@@ -109,11 +110,11 @@ func firstViolation(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (violat
 	if path.Len() > maxReplay {
 		return violation{}, false
 	}
-	path = withoutAcceleration(path)
+	var done cfa.Path
 	states, at := []cfa.State{make(cfa.State, len(q.Vars))}, q.Entry
 	var calls cfa.Stack
-	for i, s := range path {
-		from, state, err := calls.Update(q, at, states[i], s)
+	for _, s := range accel.Steps(path) {
+		from, state, err := calls.Update(q, at, states[len(done)], s)
 		if err != nil {
 			return violation{}, false
 		}
@@ -121,40 +122,16 @@ func firstViolation(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (violat
 		if at = q.Edges[s.Edge].To; err != nil || at == q.Error {
 			return violation{}, false
 		}
-		states = append(states, next)
+		done, states = append(done, s), append(states, next)
 		claimed, ok := claims[at]
 		if !ok {
 			continue
 		}
 		for k, f := range claimed.Conjuncts() {
 			if !f.Eval(func(v lia.Var) num.Int { return next[v] }) {
-				return violation{path: path[:i+1], states: states, end: at, conjunct: k}, true
+				return violation{path: done, states: states, end: at, conjunct: k}, true
 			}
 		}
 	}
 	return violation{}, false
-}
-
-// withoutAcceleration returns the path with each accelerated cycle replaced by all its rounds.
-func withoutAcceleration(path cfa.Path) cfa.Path {
-	var out cfa.Path
-	for _, s := range path {
-		if s.Cycle == nil {
-			out = append(out, s)
-			continue
-		}
-		for t := range s.Times {
-			for _, x := range withoutAcceleration(s.Cycle) {
-				if x.Drift != nil {
-					inputs := slices.Clone(x.Inputs)
-					for i := range inputs {
-						inputs[i] = inputs[i].Add(x.Drift[i].Mul(num.From(t)))
-					}
-					x = cfa.Step{Edge: x.Edge, Inputs: inputs}
-				}
-				out = append(out, x)
-			}
-		}
-	}
-	return out
 }

@@ -54,13 +54,13 @@ func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, err
 	state := make(cfa.State, len(p.Vars))
 	at, last := p.Entry, -1
 	d := derivation{a: a}
-	take := func(st cfa.Step) error {
+	for _, st := range accel.Steps(path) {
 		if len(d.out)%1024 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+			return nil, ctx.Err()
 		}
 		next, err := p.Step(at, state, st)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		var body []int
 		if at != p.Entry {
@@ -68,22 +68,6 @@ func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, err
 		}
 		last = d.step(st, state, body)
 		state, at = next, p.Edges[st.Edge].To
-		return nil
-	}
-	for _, st := range path {
-		if st.Cycle == nil {
-			if err := take(st); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		for k := range st.Times {
-			for _, c := range st.Cycle {
-				if err := take(accel.InRound(c, k)); err != nil {
-					return nil, err
-				}
-			}
-		}
 	}
 	if at != p.Error {
 		return nil, fmt.Errorf("the path ends at %s", p.LocName(at))

@@ -17,17 +17,9 @@ const maxCalls = 1_000_000
 // call, and after the loop all these calls return.
 func (b *tailBuilder) path(path cfa.Path) (cfa.Path, error) {
 	w := &tailWalker{b: b, p: b.c.p, at: b.c.p.Entry, s: make(cfa.State, len(b.c.p.Vars))}
-	for i, st := range path {
-		round, times := cfa.Path{st}, int64(1)
-		if st.Cycle != nil {
-			round, times = st.Cycle, st.Times
-		}
-		for done := range times {
-			for _, st := range round {
-				if err := w.step(accel.InRound(st, done)); err != nil {
-					return nil, fmt.Errorf("map path back: step %d: %w", i+1, err)
-				}
-			}
+	for i, st := range accel.Steps(path) {
+		if err := w.step(st); err != nil {
+			return nil, fmt.Errorf("map path back: step %d: %w", i+1, err)
 		}
 	}
 	return w.out, nil
@@ -261,15 +253,14 @@ func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
 // "considered" returns true count.
 func connected(f, g lia.Formula, considered func(lia.Var) bool) lia.Formula {
 	reached := map[lia.Var]bool{}
-	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || considered(v) }
+	reach := func(v lia.Var) { reached[v] = reached[v] || considered(v) }
 	g.Vars(reach)
 	left := slices.Clone(f.Conjuncts())
 	var out []lia.Formula
 	for again := true; again; {
 		again = false
 		left = slices.DeleteFunc(left, func(part lia.Formula) bool {
-			touches = false
-			part.Vars(func(v lia.Var) { touches = touches || reached[v] })
+			touches := part.HasAny(func(v lia.Var) bool { return reached[v] })
 			if touches {
 				part.Vars(reach)
 				out, again = append(out, part), true
@@ -297,9 +288,7 @@ func (c *component) owns(v lia.Var) bool {
 // eliminate returns a formula without the variables that "eliminated" accepts. It is true if and
 // only if f is true for some values of these variables. If f has none of them, eliminate returns f.
 func (m *contracts) eliminate(f lia.Formula, eliminated func(lia.Var) bool) (lia.Formula, error) {
-	has := false
-	f.Vars(func(v lia.Var) { has = has || eliminated(v) })
-	if !has {
+	if !f.HasAny(eliminated) {
 		return f, nil
 	}
 	return m.b.eliminate(f, eliminated)

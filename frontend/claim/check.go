@@ -91,11 +91,7 @@ func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 func (c *Program) premises(e *cfa.Edge, claims cfa.Invariant) []lia.Formula {
 	var out []lia.Formula
 	for _, pr := range e.Premises {
-		for _, f := range c.claimAt(claims, pr.At).Conjuncts() {
-			if holds, err := pr.Holds(f); err == nil {
-				out = append(out, holds)
-			}
-		}
+		out = append(out, pr.Known(c.claimAt(claims, pr.At)).Conjuncts()...)
 	}
 	return out
 }
@@ -149,42 +145,24 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 	return res
 }
 
-// smallness has limits on the numbers in a counterexample. The method "step" tries them in this
-// order, because small numbers are easier to read.
-var smallness = [...]int64{3, 12, 100}
-
-// step returns the transition in the model that the last check of the solver found. To get small
-// numbers, it first searches for another model in which the literal "bad" is true and all values
-// are small.
+// step returns the transition in the model that the last check of the solver found, or in one with
+// small numbers in which the literal "bad" is true.
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
-	best := c.model(s, e)
-	var vars []lia.Var
-	seen := map[lia.Var]bool{}
-	note := func(v lia.Var) {
-		if !seen[v] {
-			seen[v] = true
-			vars = append(vars, v)
-		}
-	}
+	var shown []lia.Term
 	for _, v := range c.live.At(e.From) {
-		note(v)
+		shown = append(shown, lia.V(v))
 	}
 	for _, in := range e.Inputs {
-		note(in.Var)
+		shown = append(shown, lia.V(in.Var))
 	}
-	for _, k := range smallness {
-		if isSmall(best, k, vars, len(c.p.Vars), e) {
-			break
-		}
-		asm := []smt.Lit{bad}
-		for _, v := range vars {
-			asm = append(asm, s.Lit(lia.Le(lia.V(v).AddConst(num.From(-k)))), s.Lit(lia.Ge(lia.V(v).AddConst(num.From(k)))))
-		}
-		if s.Check(ctx, asm...) == smt.Sat {
-			best = c.model(s, e)
-			break
-		}
+	s.PreferSmall(ctx, shown, bad)
+	best := &Step{Pre: make(cfa.State, len(c.p.Vars)), Inputs: make([]num.Int, len(e.Inputs))}
+	for v := range best.Pre {
+		best.Pre[v] = s.Value(lia.Var(v))
+	}
+	for i, in := range e.Inputs {
+		best.Inputs[i] = s.Value(in.Var)
 	}
 	post, err := c.p.Step(e.From, best.Pre, cfa.Step{Edge: id, Inputs: best.Inputs})
 	if err != nil {
@@ -195,34 +173,4 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 	// premises. So it is not enough that Pre is sampled.
 	best.Sampled = !c.coarse && len(e.Premises) == 0 && (e.From == c.p.Entry || states.Has(e.From, best.Pre))
 	return best, nil
-}
-
-func isSmall(s *Step, k int64, vars []lia.Var, states int, e *cfa.Edge) bool {
-	for _, v := range vars {
-		var x num.Int
-		if int(v) < states {
-			x = s.Pre[v]
-		} else {
-			for i := range e.Inputs {
-				if e.Inputs[i].Var == v {
-					x = s.Inputs[i]
-				}
-			}
-		}
-		if num.From(k).Less(x.Abs()) {
-			return false
-		}
-	}
-	return true
-}
-
-func (c *Program) model(s *smt.Solver, e *cfa.Edge) *Step {
-	out := &Step{Pre: make(cfa.State, len(c.p.Vars)), Inputs: make([]num.Int, len(e.Inputs))}
-	for v := range out.Pre {
-		out.Pre[v] = s.Value(lia.Var(v))
-	}
-	for i, in := range e.Inputs {
-		out.Inputs[i] = s.Value(in.Var)
-	}
-	return out
 }

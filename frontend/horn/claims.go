@@ -3,9 +3,10 @@ package horn
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"ic3play/frontend/logic"
-	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/smt"
 )
@@ -82,20 +83,8 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 		out.Reason = solver.Reason()
 		return out
 	}
-	best := x.values(solver)
-	for _, k := range [...]int64{3, 12, 100} { // prefer small numbers, which are easier to read
-		var assumed []smt.Lit
-		for v, t := range x.vars {
-			if v.Sort == logic.Int {
-				assumed = append(assumed, solver.Lit(lia.Le(t.AddConst(num.From(-k)))), solver.Lit(lia.Ge(t.AddConst(num.From(k)))))
-			}
-		}
-		if solver.Check(ctx, assumed...) == smt.Sat {
-			best = x.values(solver)
-			break
-		}
-	}
-	if err := s.findViolation(c, of, best, &out); err != nil {
+	solver.PreferSmall(ctx, slices.Collect(maps.Values(x.vars)))
+	if err := s.findViolation(c, of, x.values(solver), &out); err != nil {
 		return Finding{Clause: i, Reason: err.Error()}
 	}
 	out.Verdict = Fails

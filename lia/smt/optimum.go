@@ -2,6 +2,7 @@ package smt
 
 import (
 	"context"
+	"slices"
 
 	"ic3play/lia"
 	"ic3play/lia/integer"
@@ -74,6 +75,27 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 				limit, limited = goal.Sub(num.One()), true
 			}
 		}
+	}
+}
+
+// PreferSmall searches for a model in which the terms have small values, because small numbers are
+// easier to read. The last Check must have answered Sat under the same assumptions. If there is no
+// such model, its model stays valid.
+func (s *Solver) PreferSmall(ctx context.Context, terms []lia.Term, assumptions ...Lit) {
+	found := slices.Clone(s.model)
+	for _, k := range [...]int64{3, 12, 100} {
+		if !slices.ContainsFunc(terms, func(t lia.Term) bool { return num.From(k).Less(t.Eval(s.Value).Abs()) }) {
+			return
+		}
+		small := slices.Clone(assumptions)
+		for _, t := range terms {
+			small = append(small, s.Lit(lia.Le(t.AddConst(num.From(-k)))), s.Lit(lia.Ge(t.AddConst(num.From(k)))))
+		}
+		if s.Check(ctx, small...) == Sat {
+			return
+		}
+		s.model = append(s.model[:0], found...)
+		s.generation++
 	}
 }
 

@@ -345,9 +345,12 @@ func (f Formula) SortedVars() []Var {
 }
 
 // Has reports whether v occurs in f.
-func (f Formula) Has(v Var) bool {
+func (f Formula) Has(v Var) bool { return f.HasAny(func(w Var) bool { return w == v }) }
+
+// HasAny reports whether f contains a variable for which "which" returns true.
+func (f Formula) HasAny(which func(Var) bool) bool {
 	found := false
-	f.Vars(func(w Var) { found = found || w == v })
+	f.Vars(func(v Var) { found = found || which(v) })
 	return found
 }
 

@@ -34,9 +34,7 @@ func NewSteps(q *step.Solvers, p *cfa.Program) *Steps {
 // removed assignments to a dead variable. Then a formula about the variable may be false in the
 // original program.
 func (s *Steps) Live(at cfa.Loc, f lia.Formula) bool {
-	live := true
-	f.Vars(func(v lia.Var) { live = live && s.live.Has(at, v) })
-	return live
+	return !f.HasAny(func(v lia.Var) bool { return !s.live.Has(at, v) })
 }
 
 // Ask is a consecution query: does an edge lead from a state that satisfies the facts into the

@@ -73,9 +73,7 @@ func cases(f lia.Formula, derived map[lia.Var]bool) []lia.Formula {
 		}
 		return out
 	case lia.OpOr:
-		chooses := false
-		f.Vars(func(v lia.Var) { chooses = chooses || derived[v] })
-		if !chooses {
+		if !f.HasAny(func(v lia.Var) bool { return derived[v] }) {
 			break
 		}
 		for _, g := range f.Args() {

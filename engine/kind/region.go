@@ -208,9 +208,7 @@ func (s *search) split(id cfa.EdgeID, pre lia.Formula, next *region) ([]*region,
 const maxLiterals = 20000
 
 func (s *search) withoutInputs(f lia.Formula) (lia.Formula, error) {
-	inputs := false
-	f.Vars(func(v lia.Var) { inputs = inputs || s.p.IsInput(v) })
-	if !inputs {
+	if !f.HasAny(s.p.IsInput) {
 		return qe.Tighten(f), nil
 	}
 	s.count.eliminations++

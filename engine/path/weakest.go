@@ -73,9 +73,7 @@ func (q *Paths) valid(f lia.Formula) (bool, error) {
 // leads into a state that satisfies "post".
 func (q *Paths) weakestPre(id cfa.EdgeID, guard, post lia.Formula) (lia.Formula, error) {
 	taken := lia.And(guard, lia.Not(post).Subst(q.p.Edges[id].Substitution()))
-	inputs := false
-	taken.Vars(func(v lia.Var) { inputs = inputs || q.p.IsInput(v) })
-	if inputs {
+	if taken.HasAny(q.p.IsInput) {
 		var err error
 		taken, err = qe.Formula(q.m.Context(), taken, q.p.IsInput, qe.Options{Budget: weakestBudget})
 		if err != nil {

@@ -165,9 +165,7 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, untouched []lia.F
 	// ("rest"). All variables of the formulas in the first list become linked too.
 	link := func(fs []lia.Formula) (in, rest []lia.Formula) {
 		for _, f := range fs {
-			shares := false
-			f.Vars(func(v lia.Var) { shares = shares || linked[v] })
-			if !shares {
+			if !f.HasAny(func(v lia.Var) bool { return linked[v] }) {
 				rest = append(rest, f)
 				continue
 			}

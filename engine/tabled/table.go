@@ -163,9 +163,8 @@ func (k *maker) conditions() {
 		for _, l := range pr.locs {
 			for _, id := range k.p.Out(l) {
 				for _, f := range k.p.Edges[id].Guard.Conjuncts() {
-					of := f.Op() == lia.OpLit && !slices.ContainsFunc(about, f.Equal)
-					f.Vars(func(v lia.Var) { of = of && slices.Contains(pr.args, v) })
-					if of {
+					other := func(v lia.Var) bool { return !slices.Contains(pr.args, v) }
+					if f.Op() == lia.OpLit && !slices.ContainsFunc(about, f.Equal) && !f.HasAny(other) {
 						about = append(about, f)
 					}
 				}

@@ -44,7 +44,7 @@ func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 	}
 	r := Region{Cubes: cubes}
 	other := otherThan(x, y)
-	if !mentions(f, other) {
+	if !f.HasAny(other) {
 		return r, nil
 	}
 	g, err := eliminate(ctx, f, other, regionBudget)
@@ -57,12 +57,6 @@ func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 
 func otherThan(x, y lia.Var) func(lia.Var) bool {
 	return func(v lia.Var) bool { return v != x && v != y }
-}
-
-func mentions(f lia.Formula, which func(lia.Var) bool) bool {
-	found := false
-	f.Vars(func(v lia.Var) { found = found || which(v) })
-	return found
 }
 
 // pieces returns the disjunctive normal form of f, with each disequality split into two

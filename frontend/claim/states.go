@@ -2,6 +2,7 @@ package claim
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/sim"
@@ -103,28 +104,17 @@ func (s *States) At(loc cfa.Loc) (vars []lia.Var, values [][]int64, counts []int
 // f contains a variable that is not live at loc, Breaking returns false.
 func (s *States) Breaking(loc cfa.Loc, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	vars, values, _ := s.At(loc)
-	place := make(map[lia.Var]int, len(vars))
-	for i, v := range vars {
-		place[v] = i
-	}
-	known := true
-	f.Vars(func(v lia.Var) {
-		if _, ok := place[v]; !ok {
-			known = false
-		}
-	})
-	if !known {
+	if f.HasAny(func(v lia.Var) bool { return !slices.Contains(vars, v) }) {
 		return nil, false
 	}
+	out := make(map[lia.Var]num.Int, len(vars))
 	for _, state := range values {
-		if f.Eval(func(v lia.Var) num.Int { return num.From(state[place[v]]) }) {
-			continue
-		}
-		out := make(map[lia.Var]num.Int, len(vars))
 		for i, v := range vars {
 			out[v] = num.From(state[i])
 		}
-		return out, true
+		if !f.Eval(func(v lia.Var) num.Int { return out[v] }) {
+			return out, true
+		}
 	}
 	return nil, false
 }

@@ -112,9 +112,7 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 func conjunctsOver(f lia.Formula, vars []lia.Var) lia.Formula {
 	out := lia.True()
 	for _, g := range f.Conjuncts() {
-		all := true
-		g.Vars(func(v lia.Var) { all = all && slices.Contains(vars, v) })
-		if all {
+		if !g.HasAny(func(v lia.Var) bool { return !slices.Contains(vars, v) }) {
 			out = lia.And(out, g)
 		}
 	}

@@ -135,9 +135,7 @@ func (m *encoding) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 			}
 			args = append(args, t)
 		}
-		open := false
-		d.Formula.Vars(func(v lia.Var) { open = open || v < 0 || int(v) >= len(args) })
-		if open {
+		if d.Formula.HasAny(func(v lia.Var) bool { return v < 0 || int(v) >= len(args) }) {
 			return lia.Formula{}, fmt.Errorf("the definition of %s has other variables than its parameters", d.Pred.Name)
 		}
 		return d.Formula.Subst(func(v lia.Var) (lia.Term, bool) { return args[v], true }), nil

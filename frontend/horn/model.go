@@ -204,12 +204,11 @@ func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) 
 			}
 		}
 	}
-	foreign := false
-	f.Vars(func(v lia.Var) { foreign = foreign || !own[v] })
-	if !foreign {
+	foreign := func(v lia.Var) bool { return !own[v] }
+	if !f.HasAny(foreign) {
 		return f, nil
 	}
-	return qe.Formula(ctx, f, func(v lia.Var) bool { return !own[v] }, qe.Options{Budget: maxProjection})
+	return qe.Formula(ctx, f, foreign, qe.Options{Budget: maxProjection})
 }
 
 // weakestPre returns the weakest precondition at l of the formulas at the ends of l's outgoing

@@ -82,15 +82,11 @@ func isOwn(a *ast.Array, fn *ast.Func) bool { return a.Func == fn && a.Kind == a
 // namesDeclared reports whether a claim about fn mentions an array that fn or one of its callees
 // declares. The caller of fn has no such array.
 func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
-	found := false
-	claim.Vars(func(v lia.Var) {
-		for _, c := range w.claims.Cells {
-			if w.declaresArrays[fn][c.Array] && (c.Content == v || c.sums(v) || slices.Contains(c.Old, v)) {
-				found = true
-			}
-		}
+	return claim.HasAny(func(v lia.Var) bool {
+		return slices.ContainsFunc(w.claims.Cells, func(c Cell) bool {
+			return w.declaresArrays[fn][c.Array] && (c.Content == v || c.sums(v) || slices.Contains(c.Old, v))
+		})
 	})
-	return found
 }
 
 // foreignLocals returns the locals of other functions that fn or one of its callees accesses
@@ -220,11 +216,7 @@ func (d valuation) apply(claim lia.Formula) (lia.Formula, bool) {
 	return f, whole
 }
 
-func (w *walker) mentionsCells(claim lia.Formula) bool {
-	found := false
-	claim.Vars(func(v lia.Var) { found = found || w.describesCell(v) })
-	return found
-}
+func (w *walker) mentionsCells(claim lia.Formula) bool { return claim.HasAny(w.describesCell) }
 
 // applyAny replaces the variables in a claim by terms, as the method "apply" does. It replaces
 // index variables by the arbitrary indices in w.arbitraryIndex. The formula "defs" defines the

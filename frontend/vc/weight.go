@@ -1,6 +1,8 @@
 package vc
 
 import (
+	"slices"
+
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -45,15 +47,11 @@ func (w *walker) weightsAt(s *state) map[lia.Var]weightInstance {
 // example the number of cells that equal x. These variables may have different values in the caller
 // and in the called function, so such a claim cannot be a contract.
 func (w *walker) namesMeasured(claim lia.Formula) bool {
-	found := false
-	claim.Vars(func(v lia.Var) {
-		for _, c := range w.claims.Cells {
-			for _, s := range c.Sums {
-				found = found || s.Var == v && len(s.Weight.Names()) > 0
-			}
-		}
+	return claim.HasAny(func(v lia.Var) bool {
+		return slices.ContainsFunc(w.claims.Cells, func(c Cell) bool {
+			return slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v && len(s.Weight.Names()) > 0 })
+		})
 	})
-	return found
 }
 
 // equalCondition returns the condition under which the sums m and o count the same cells: the

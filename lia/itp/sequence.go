@@ -130,12 +130,8 @@ func (q *sequence) check() error {
 		})
 	}
 	for i := 1; i < len(q.out); i++ {
-		alien := false
-		q.out[i].Vars(func(v lia.Var) {
-			k, ok := first[v]
-			alien = alien || !ok || k >= i || last[v] < i
-		})
-		if alien {
+		alien := func(v lia.Var) bool { k, ok := first[v]; return !ok || k >= i || last[v] < i }
+		if q.out[i].HasAny(alien) {
 			return fmt.Errorf("step %d: %w: a variable is not common", i, ErrWrong)
 		}
 		p := newOperand(q.ctx, smt.NewContext(smt.Options{}), lia.And(q.out[i-1], q.path[i-1]))

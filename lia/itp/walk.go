@@ -346,9 +346,7 @@ func relate(eq bool, t lia.Term) lia.Formula {
 // onlyCommon returns f, and whether all variables of f are common to A and B. They are if the
 // certificate is valid.
 func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
-	ok := true
-	f.Vars(func(v lia.Var) { ok = ok && w.voc[v] == common })
-	return f, ok
+	return f, !f.HasAny(func(v lia.Var) bool { return w.voc[v] != common })
 }
 
 // cutPiece returns the interpolant of the case cut >= 1, which contradicts the fact f: the term

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"ic3play/lia"
@@ -105,10 +106,8 @@ func (b *batch) defined(seed int64, q Problem, itps []lia.Formula) {
 		if b.o.spoil != nil {
 			itps[k] = b.o.spoil(itps[k])
 		}
-		shared := func(v lia.Var) bool { return mentions(q.Parts[:k], v) && mentions(q.Parts[k:], v) }
-		alien := false
-		itps[k].Vars(func(v lia.Var) { alien = alien || !shared(v) })
-		if alien {
+		alien := func(v lia.Var) bool { return !mentions(q.Parts[:k], v) || !mentions(q.Parts[k:], v) }
+		if itps[k].HasAny(alien) {
 			b.disagree(seed, q, "interpolant %d has a variable that is not shared", k)
 			return
 		}
@@ -131,9 +130,5 @@ func (b *batch) defined(seed int64, q Problem, itps []lia.Formula) {
 }
 
 func mentions(fs []lia.Formula, x lia.Var) bool {
-	found := false
-	for _, f := range fs {
-		f.Vars(func(v lia.Var) { found = found || v == x })
-	}
-	return found
+	return slices.ContainsFunc(fs, func(f lia.Formula) bool { return f.Has(x) })
 }

@@ -150,8 +150,7 @@ func (a *allSAT) connected(ls []lia.Literal) []bool {
 			if out[i] {
 				continue
 			}
-			f.Vars(func(v lia.Var) { out[i] = out[i] || reached[v] })
-			if out[i] {
+			if out[i] = f.HasAny(func(v lia.Var) bool { return reached[v] }); out[i] {
 				grown = true
 				f.Vars(func(v lia.Var) { reached[v] = true })
 			}

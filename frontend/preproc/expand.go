@@ -1,6 +1,7 @@
 package preproc
 
 import (
+	"bytes"
 	"slices"
 
 	"ic3play/frontend/diag"
@@ -479,6 +480,10 @@ func (x *expander) quote(arg []Token, use *Token) string {
 			}
 			out = append(out, t.Text[j])
 		}
+	}
+	if n := len(out) - len(bytes.TrimRight(out, `\`)); n%2 > 0 { // 6.10.3.2p2
+		x.rep.ReportHint(diag.Macro, use.Span(), `write \\ in a string`, `# makes no valid string of a text that ends with \`)
+		out = out[:len(out)-1]
 	}
 	return string(append(out, '"'))
 }

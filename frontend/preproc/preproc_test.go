@@ -30,6 +30,8 @@ func TestExpansion(t *testing.T) {
 		{"no parameters", "#define F() 7\nF() F ()", "7 7", ""},
 		{"empty argument", "#define F(a) <a>\nF()", "< >", ""},
 		{"space before parenthesis", "#define F (a)\nF", "( a )", ""},
+		{"string that ends with a backslash", "#define S(x) #x\nS(a \\)", `"a "`, "E-macro"},
+		{"string with a backslash and a letter", "#define S(x) #x\nS(\\n) S('\\\\')", `"\n" "'\\\\'"`, ""},
 		{"nested", "#define F(a) a + a\nF(F(1))", "1 + 1 + 1 + 1", ""},
 		{"rescan reads on", "#define F(a) a\n#define G F\nG(3)", "3", ""},
 		{"self", "#define x x + 1\nx", "x + 1", ""},

@@ -243,6 +243,8 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		b.rep.Report(diag.Pointer, at, "NULL is a pointer, and a number is needed here")
 	} else if name == "errno" && b.file.Rules.MallocNull {
 		b.rep.ReportHint(diag.Undeclared, at, "let malloc always succeed, or use a variable of your own", "errno is not supported where malloc may return NULL")
+	} else if name == "__func__" || name == "__FUNCTION__" || name == "__PRETTY_FUNCTION__" {
+		b.rep.ReportHint(diag.Undeclared, at, "write the name of the function as a string", "%s is only supported where it is printed", name)
 	} else if header, ok := library.Unmodelled(name); ok {
 		b.rep.ReportHint(diag.Undeclared, at, "use a variable of your own", "%s of <%s> is not supported", name, header)
 	} else if !b.parse.brokenNames[name] && b.rep.Once(undeclaredName(name)) {

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/lia/num"
@@ -23,7 +22,7 @@ type request struct {
 	key   string             // identifies the request; "" is the request of all other calls
 	of    *ctype             // the type that a pointer to the result has, if the function returns void *
 	sizes map[string]num.Int // the values of parameters that a size depends on
-	list  []ast.Type         // the types of the arguments that va_arg may read
+	list  []ctype            // the types of the arguments that va_arg may read
 }
 
 // requestOf returns the request of a call of f, whose result the caller converts to a pointer to

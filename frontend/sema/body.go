@@ -39,10 +39,14 @@ func (b *builder) functionBody(in *instance) {
 		}
 	}
 	for i, t := range in.request.list {
-		v := b.hiddenVar("argument "+strconv.Itoa(len(f.params)+i+1), t, f.at)
+		if t.kind == cFloat {
+			b.fn.further = append(b.fn.further, furtherArgument{typ: t})
+			continue
+		}
+		v := b.hiddenVar("argument "+strconv.Itoa(len(f.params)+i+1), t.ast, f.at)
 		v.Kind, v.Unnamed = ast.Param, true
 		in.def.Params = append(in.def.Params, v)
-		b.fn.further = append(b.fn.further, v)
+		b.fn.further = append(b.fn.further, furtherArgument{t, v})
 	}
 	for _, v := range b.fn.afterParams {
 		v.Index = len(in.def.Locals)
@@ -119,6 +123,10 @@ func (b *builder) pointerParameter(in *instance, i int) {
 
 func (b *builder) parameter(f *function, p param) {
 	t, ok := p.typ.integer()
+	if isList(p.typ) && f.name != "main" {
+		b.listParameter(p)
+		return
+	}
 	if !ok {
 		if p.typ.kind == cStruct && p.name != nil && f.name != "main" && b.structParameter(p) {
 			return

@@ -307,10 +307,10 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	var further []ast.Expr
 	switch n := len(f.params); {
 	case f.variadic && len(args) >= n && b.readsList(f):
-		further = b.listArguments(f, args[n:], &r)
+		further, before = b.listArguments(f, args[n:], &r)
 		args = args[:n]
 	case f.variadic && len(args) > n:
-		before = b.furtherArguments(f, args[n:])
+		before = b.furtherArguments(f, args, n)
 		args = args[:n]
 	}
 	if len(args) != len(f.params) {
@@ -340,7 +340,14 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 				out.Args = append(out.Args, index...)
 				continue
 			}
-			if p := f.params[i].typ; p.kind == cStruct {
+			if p := f.params[i].typ; isList(p) {
+				if s := b.argumentList(a.E()); s != nil {
+					b.passList(s, f.name, spanOf(a))
+				} else {
+					b.rep.ReportHint(diag.Varargs, spanOf(a), "pass the va_list of va_start", "this is not the name of a va_list")
+				}
+				continue
+			} else if p.kind == cStruct {
 				if o := newObject("the argument", p); o != nil {
 					out.Args = append(out.Args, b.structArgument(o, a)...)
 					continue

@@ -267,6 +267,9 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 	if t := b.calledThrough(c); t != nil {
 		return t.elem
 	}
+	if t := b.argumentType(c); t != nil {
+		return t
+	}
 	if n, ok := inner(c.E()).(*parser.NameContext); ok {
 		name := n.ID().GetText()
 		switch f := b.funcs[name]; {

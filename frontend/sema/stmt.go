@@ -29,7 +29,7 @@ type fnState struct {
 	modified    []declMark // declarations whose type contains an array of computed size
 	entry       []ast.Stmt
 	lists       map[*symbol]*listState // the lists of variable arguments for which the program has not called va_end yet
-	further     []*ast.Var             // the hidden parameters for the arguments that va_arg reads
+	further     []furtherArgument      // the arguments that va_arg reads
 	hasLists    bool
 	afterParams []*ast.Var // local variables to append to Func.Locals after the parameters
 	instance    *instance

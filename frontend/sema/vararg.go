@@ -16,8 +16,8 @@ import (
 
 // This file handles functions with a variable argument list (7.16). If the function passes its list
 // of further arguments to a function such as vprintf, the tree contains only the side effects of
-// these arguments. If the function reads integers from the list by va_arg, hidden parameters
-// contain the values of the arguments (readsList).
+// these arguments. If the function reads the list by va_arg, hidden parameters contain the values
+// of the arguments (readsList).
 
 // A listState is the state of a va_list between va_start or va_copy and va_end.
 type listState struct {
@@ -26,6 +26,7 @@ type listState struct {
 	breaks int      // the number of loops and switches around va_start
 	index  *ast.Var // the number of the next argument that va_arg reads; nil if the function does not use va_arg
 	passed bool     // whether the list was an argument of a call, so that the list's value is indeterminate (7.16p3)
+	param  bool     // whether the list is a parameter, so that the caller calls va_end
 }
 
 // listCall builds a call of va_start, va_end, va_copy or va_arg. For all other calls it returns
@@ -35,7 +36,7 @@ type listState struct {
 // va_arg may precede it.
 func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	refuse := func(format string, args ...any) ast.Expr {
-		return b.refuse(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)
+		return b.refuse(diag.Varargs, at, listHint, format, args...)
 	}
 	var lists []*symbol // the arguments of type va_list
 	args := c.AllArg()
@@ -54,13 +55,10 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 			return refuse("%s needs %d arguments, the last of them a va_list", name, n)
 		}
 		if len(lists) > 0 && name != "vprintf" && name != "vfprintf" && name != "vsnprintf" {
-			return refuse("only vprintf, vfprintf and vsnprintf can get a va_list")
+			return refuse("only vprintf, vfprintf, vsnprintf and functions of the program can get a va_list")
 		}
 		for _, s := range lists {
-			if l := b.listOf(s); l == nil || l.passed || l.loops != b.fn.loops || b.fn.heads > 0 {
-				return refuse("%s gets a va_list that was not started, or that another call has used", name)
-			}
-			b.fn.lists[s].passed = true
+			b.passList(s, name, at)
 		}
 		if len(lists) > 0 && name == "vsnprintf" {
 			return b.writesText(c, at)
@@ -111,6 +109,33 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	return setVar(started.index, first, at)
 }
 
+const listHint = "write va_start, one call such as vprintf, and va_end in one block"
+
+// passList marks a va_list as the argument of a call.
+func (b *builder) passList(s *symbol, name string, at source.Span) {
+	if l := b.listOf(s); l == nil || l.passed || l.loops != b.fn.loops || b.fn.heads > 0 {
+		b.rep.ReportHint(diag.Varargs, at, listHint, "%s gets a va_list that was not started, or that another call has used", name)
+		return
+	}
+	b.fn.lists[s].passed = true
+}
+
+// isList reports whether t is the type va_list.
+func isList(t ctype) bool { return t.kind == cStruct && t.ast.Name == "va_list" }
+
+// listParameter declares a parameter of type va_list (7.16p3). No call passes a value for it: the
+// function can only pass it on.
+func (b *builder) listParameter(p param) {
+	s := &symbol{kind: symRefused, typ: p.typ, at: p.at}
+	if p.name == nil || !b.declare(p.name.GetText(), s) {
+		return
+	}
+	if b.fn.lists == nil {
+		b.fn.lists = map[*symbol]*listState{}
+	}
+	b.fn.lists[s], b.fn.hasLists = &listState{scope: b.scope, param: true}, true
+}
+
 // writesText builds a call of vsnprintf (7.21.6.12), which writes a text that is not tracked.
 func (b *builder) writesText(c *parser.CallContext, at source.Span) ast.Expr {
 	args, ok := expressions(c)
@@ -140,41 +165,81 @@ func (b *builder) readsList(f *function) bool {
 const maxFurther = 32
 
 // listArguments builds the values of the further arguments of f, and adds their types to r, the
-// request for an instance of f.
-func (b *builder) listArguments(f *function, args []parser.IArgContext, r *request) []ast.Expr {
+// request for an instance of f. An argument that is a floating-point number has no value. "do" is
+// the side effects of these numbers.
+func (b *builder) listArguments(f *function, args []parser.IArgContext, r *request) (out []ast.Expr, do ast.Expr) {
 	r.key += "..."
-	var out []ast.Expr
 	for i, a := range args {
 		a := a.(*parser.ArgContext)
 		if b.typeArgument(a) {
 			continue
 		}
-		if e := a.E(); e == nil || isText(e) || b.isPointer(e) || b.isFloat(e, 0) || b.staticType(e).kind == cStruct || i >= maxFurther {
-			b.rep.ReportHint(diag.Varargs, spanOf(a), "pass integers", "function %s reads its further arguments by va_arg, which supports at most %d integers", f.name, maxFurther)
+		e := a.E()
+		if e == nil || b.staticType(e).kind == cStruct || i >= maxFurther {
+			b.rep.ReportHint(diag.Varargs, spanOf(a), "pass integers, pointers and numbers of type double", "function %s reads its further arguments by va_arg, which supports at most %d of them, and no structs", f.name, maxFurther)
 			continue
 		}
-		x := b.value(a.E())
-		if b.file.Rules.C {
-			if t := b.typeOf(x); b.isWideField(t) {
-				b.refuseWide(x.Pos(), t)
+		var of ctype
+		var x ast.Expr
+		switch {
+		case b.isFloat(e, 0):
+			of, do = ctype{kind: cFloat}, comma(do, void(b.effects(e)))
+			if t, ok := b.typeOfOperand(e); ok && t.ast.Name == "long double" {
+				of.ast.Name = t.ast.Name
 			}
-			x = b.convert(x, b.promoted(b.typeOf(x)))
-		}
-		of := b.int() // mathematical integers have no types
-		if b.file.Rules.C {
-			of = b.typeOf(x)
-			of.Const = false
+		case (isText(e) || b.isPointer(e)) && b.mem == nil:
+			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass integers", "function %s reads its further arguments by va_arg, which supports no pointers here", f.name)
+		case isText(e) || b.isPointer(e):
+			p := b.pointerAs(nil, e)
+			of, x = *b.pointerType(p.targetType), p.x
+			if b.isNull(e) {
+				of.elem = nil
+			}
+		default:
+			x = b.value(e)
+			if b.file.Rules.C {
+				if t := b.typeOf(x); b.isWideField(t) {
+					b.refuseWide(x.Pos(), t)
+				}
+				x = b.convert(x, b.promoted(b.typeOf(x)))
+			}
+			of.ast = b.int() // mathematical integers have no types
+			if b.file.Rules.C {
+				of.ast = b.typeOf(x)
+				of.ast.Const = false
+			}
 		}
 		r.list = append(r.list, of)
-		r.key += of.Name + ";"
-		out = append(out, x)
+		r.key += b.furtherKey(of) + ";"
+		if x != nil {
+			out = append(out, x)
+		}
 	}
-	return out
+	return out, do
+}
+
+func (b *builder) furtherKey(t ctype) string {
+	switch {
+	case t.kind == cPointer && t.elem == nil:
+		return "NULL"
+	case t.kind == cPointer:
+		return "*" + b.typeKey(*t.elem)
+	case t.kind == cFloat:
+		return "double " + t.ast.Name
+	}
+	return t.ast.Name
+}
+
+// A furtherArgument is an argument that va_arg may read.
+type furtherArgument struct {
+	typ ctype
+	v   *ast.Var // the hidden parameter with its value; nil for a floating-point number
 }
 
 // nextArgument builds a call of va_arg. The call fails if there is no next argument, or if its type
 // is not the type that va_arg reads (7.16.1.1p2). An argument of the other signedness may be read if
-// both types can represent its value.
+// both types can represent its value. Pointers may differ in qualifiers (C23 7.16.1.2p2); one may
+// point to void and the other to char; and a null pointer constant is read as any pointer.
 func (b *builder) nextArgument(args []parser.IArgContext, lists []*symbol, at source.Span) ast.Expr {
 	refuse := func(hint, text string) ast.Expr { return b.refuse(diag.Varargs, at, hint, "%s", text) }
 	if b.fn == nil || len(args) != 2 || len(lists) != 1 || args[1].(*parser.ArgContext).TypeName() == nil {
@@ -185,8 +250,11 @@ func (b *builder) nextArgument(args []parser.IArgContext, lists []*symbol, at so
 		return refuse("call va_arg between va_start and va_end in one block", "va_arg gets a va_list that was not started, or that another call has used")
 	}
 	t := b.typeName(args[1].(*parser.ArgContext).TypeName())
-	if t.kind != cInt {
-		return refuse("read integers", "va_arg reads a type other than integers, which is not supported")
+	switch {
+	case t.kind == cPointer && b.mem == nil:
+		return b.refuse(diag.Pointer, at, "read integers", "va_arg reads a pointer, which is not supported here")
+	case t.kind == cPointer && !t.isIntPointer(), t.kind != cInt && t.kind != cPointer && t.kind != cFloat:
+		return refuse("read integers, pointers and numbers of type double", "va_arg reads a type that is not supported")
 	}
 	of := t.ast
 	of.Const = false
@@ -194,24 +262,42 @@ func (b *builder) nextArgument(args []parser.IArgContext, lists []*symbol, at so
 	all := b.fn.further
 	number := b.temporary("argument", b.int(), at)
 	is := func(i int) ast.Expr { return b.compare(ast.Eq, readVar(number, at), int64(i)) }
+	fails := func() ast.Expr { return b.number(intLit(int64(len(all)), at), b.int()) }
 	var place ast.Expr = readVar(number, at)
-	var value ast.Expr = b.number(intLit(0, at), of)
+	value := ast.Expr(nil)
+	switch t.kind {
+	case cInt:
+		value = b.number(intLit(0, at), of)
+	case cPointer:
+		value = b.null(at).x
+	}
 	for i := len(all) - 1; i >= 0; i-- {
-		v := all[i]
-		same := !b.file.Rules.C || rank(b.model(), v.Type) == rank(b.model(), of) && v.Type.Width == of.Width
-		switch bad := ast.Expr(nil); {
-		case same && v.Type.Kind == of.Kind:
+		v := all[i].v
+		same := all[i].typ.kind == t.kind
+		switch {
+		case t.kind == cPointer:
+			same = same && b.sameTarget(all[i].typ.elem, t.elem)
+		case t.kind == cFloat:
+			same = same && (all[i].typ.ast.Name == "long double") == (t.ast.Name == "long double") && t.ast.Name != "float"
+		case same && b.file.Rules.C:
+			same = rank(b.model(), v.Type) == rank(b.model(), of) && v.Type.Width == of.Width
+		}
+		switch {
+		case !same:
+			place = b.condTyped(&ast.Cond{Node: node, C: is(i), T: fails(), F: place})
+		case t.kind == cFloat:
+		case t.kind == cPointer:
+			value = &ast.Cond{Node: node, C: is(i), T: readVar(v, at), F: value}
+		case v.Type.Kind == of.Kind:
 			value = b.condTyped(&ast.Cond{Node: node, C: is(i), T: readVar(v, at), F: value})
-		case same:
+		default:
 			signed := of
 			if v.Type.Kind == ast.Signed {
 				signed = v.Type
 			}
-			bad = b.compare(ast.Lt, b.convert(readVar(v, at), signed), 0)
+			bad := b.compare(ast.Lt, b.convert(readVar(v, at), signed), 0)
 			value = b.condTyped(&ast.Cond{Node: node, C: is(i), T: b.convert(readVar(v, at), of), F: value})
-			place = b.condTyped(&ast.Cond{Node: node, C: both(is(i), bad, at), T: b.number(intLit(int64(len(all)), at), b.int()), F: place})
-		default:
-			place = b.condTyped(&ast.Cond{Node: node, C: is(i), T: b.number(intLit(int64(len(all)), at), b.int()), F: place})
+			place = b.condTyped(&ast.Cond{Node: node, C: both(is(i), bad, at), T: fails(), F: place})
 		}
 	}
 	if len(all) == 0 {
@@ -219,7 +305,42 @@ func (b *builder) nextArgument(args []parser.IArgContext, lists []*symbol, at so
 	}
 	next := &ast.Assign{Node: node, Op: ast.After, Var: l.index, Target: at, Binary: ast.Add}
 	do := comma(setVar(number, b.assignTyped(next), at), void(b.oneOf("further arguments", ast.Index{X: place, Size: max(1, len(all))}, at)))
+	switch t.kind {
+	case cFloat:
+		return void(do)
+	case cPointer:
+		return comma(do, value)
+	}
 	return comma(do, b.convert(value, of))
+}
+
+// sameTarget reports whether va_arg may read an argument that is a pointer to x as a pointer to y.
+// If x is nil, the argument is a null pointer constant.
+func (b *builder) sameTarget(x, y *ctype) bool {
+	switch {
+	case x == nil || y == nil:
+		return true
+	case x.kind == cVoid && y.kind == cVoid:
+		return true
+	case x.kind == cVoid:
+		return isByteSized(*y)
+	case y.kind == cVoid:
+		return isByteSized(*x)
+	}
+	return b.compatibleTypes(x.modifiable(), y.modifiable())
+}
+
+func isByteSized(t ctype) bool {
+	return t.kind == cInt && t.ast.Kind != ast.Bool && (t.ast.Narrow == 8 || t.ast.Width == 8)
+}
+
+// argumentType returns the type that a call of va_arg reads. For other calls it returns nil.
+func (b *builder) argumentType(c *parser.CallContext) *ctype {
+	if name := strings.TrimPrefix(b.calledName(c), "__builtin_"); name != "va_arg" || len(c.AllArg()) != 2 || c.Arg(1).(*parser.ArgContext).TypeName() == nil {
+		return nil
+	}
+	t := b.typeName(c.Arg(1).(*parser.ArgContext).TypeName())
+	return &t
 }
 
 // isStatement reports whether a call is a whole statement.
@@ -259,7 +380,7 @@ func (b *builder) argumentList(e parser.IEContext) *symbol {
 		return nil
 	}
 	s := b.scope.lookup(n.ID().GetText())
-	if s == nil || s.kind != symRefused || s.typ.kind != cStruct || s.typ.ast.Name != "va_list" {
+	if s == nil || s.kind != symRefused || !isList(s.typ) {
 		return nil
 	}
 	return s
@@ -279,37 +400,10 @@ func (b *builder) listOf(s *symbol) *listState {
 
 // endLists reports an error if the function returns between va_start and va_end.
 func (b *builder) endLists(at source.Span) {
-	if len(b.fn.lists) > 0 {
+	for _, l := range b.fn.lists {
+		if l.param {
+			continue
+		}
 		b.rep.ReportHint(diag.Varargs, at, "call va_end before", "function %s returns without va_end", b.fn.def.Name)
 	}
-}
-
-// furtherArguments builds the side effects of the arguments after the named parameters of a
-// variadic function. The program may pass only numbers and strings, because a format with %n would
-// store through any other pointer.
-func (b *builder) furtherArguments(f *function, args []parser.IArgContext) (do ast.Expr) {
-	for _, a := range args {
-		a := a.(*parser.ArgContext)
-		e := a.E()
-		switch {
-		case b.typeArgument(a), e == nil, isText(e):
-		case b.isPointer(e):
-			b.hasValue(a)
-			of := b.staticType(e).elem
-			if of == nil || of.kind != cInt || of.ast.Name != "char" { // %hhn stores through signed char *
-				b.rep.ReportHint(diag.Varargs, spanOf(e), "pass a number or a string", "function %s has a variable argument list, and might write to what this points to", f.name)
-				continue
-			}
-			if b.checksMemory() {
-				b.file.Texts = append(b.file.Texts, ast.Text{Span: spanOf(e), Func: f.name})
-			}
-			_, effects := b.findTarget(e)
-			do = comma(do, void(effects))
-		case b.isFloat(e, 0):
-			do = comma(do, void(b.effects(e)))
-		default:
-			do = comma(do, void(b.value(e)))
-		}
-	}
-	return do
 }

@@ -32,8 +32,9 @@ type Unit struct {
 	// Lowered says for parts of Program which nodes of AST they represent.
 	Lowered *lower.Result
 	// byCells builds the tree for ByCells; it is nil if an edit changed the program.
-	byCells func(context.Context) (*ast.File, error)
-	pooled  func(context.Context) (*ast.File, error) // builds the tree of Pooled; nil if there is none
+	byCells  func(context.Context) (*ast.File, error)
+	pooled   func(context.Context) (*ast.File, error) // builds the tree of Pooled; nil if there is none
+	unrolled func(context.Context) (*ast.File, error) // builds the tree of Unrolled; nil if there is none
 }
 
 // ByCells returns the unit for another tree of the program, in which every array of more than
@@ -45,6 +46,10 @@ func (u *Unit) ByCells(ctx context.Context) (*Unit, error) { return u.withTree(c
 // are in pools (ast.Pool), so that their number is not limited. If there is no such tree, the
 // result is nil.
 func (u *Unit) Pooled(ctx context.Context) (*Unit, error) { return u.withTree(ctx, u.pooled) }
+
+// Unrolled returns the unit for another tree of the program, in which recursive functions have a copy
+// for each level of their calls (sema.Guess). If there is no such tree, the result is nil.
+func (u *Unit) Unrolled(ctx context.Context) (*Unit, error) { return u.withTree(ctx, u.unrolled) }
 
 func (u *Unit) withTree(ctx context.Context, build func(context.Context) (*ast.File, error)) (*Unit, error) {
 	if build == nil {
@@ -62,8 +67,8 @@ func (u *Unit) withTree(ctx context.Context, build func(context.Context) (*ast.F
 }
 
 // WithCells returns the unit with another automaton, in which arrays of any size have the
-// abstraction "form". If form.Medium or form.Pools is set, the automaton is that of ByCells or
-// Pooled.
+// abstraction "form". If form.Medium, form.Pools or form.Unrolled is set, the automaton is that of
+// ByCells, Pooled or Unrolled.
 func (u *Unit) WithCells(ctx context.Context, form lower.CellOptions) (*Unit, error) {
 	if form.Medium {
 		own, err := u.ByCells(ctx)
@@ -78,6 +83,13 @@ func (u *Unit) WithCells(ctx context.Context, form lower.CellOptions) (*Unit, er
 			return nil, errors.Join(errors.New("the program does not allocate any number of objects"), err)
 		}
 		u, form.Pools = own, false
+	}
+	if form.Unrolled {
+		own, err := u.Unrolled(ctx)
+		if own == nil {
+			return nil, errors.Join(errors.New("the program has no recursive functions that can be unrolled"), err)
+		}
+		u, form.Unrolled = own, false
 	}
 	if form == (lower.CellOptions{}) {
 		return u, nil
@@ -144,12 +156,12 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, p
 	var tree *ast.File
 	var heap heapGuess
 	if !toks.Broken {
-		if tree, err = sema.Build(ctx, file, src, rules, toks, rep, progress, nil); err != nil {
+		if tree, err = sema.Build(ctx, file, src, rules, toks, rep, progress, sema.Guess{}); err != nil {
 			return nil, nil, err
 		}
 		if rep.Len() == 0 && len(tree.Heap) > 0 {
 			heap = guessHeap(ctx, tree)
-			if tree, err = sema.Build(ctx, file, src, rules, toks, rep, nil, heap.most); err != nil {
+			if tree, err = sema.Build(ctx, file, src, rules, toks, rep, nil, sema.Guess{Objects: heap.most}); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -193,10 +205,17 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, p
 				return sema.BuildByCells(ctx, file, src, rules, toks, rep)
 			})
 		}
+		if levels := heap.unrollable(); len(levels) > 0 {
+			unit.unrolled = func(ctx context.Context) (*ast.File, error) {
+				return other(ctx, func(rep *diag.Reporter) (*ast.File, error) {
+					return buildUnrolled(ctx, file, src, rules, toks, rep, levels)
+				})
+			}
+		}
 		if len(heap.pooled) > 0 {
 			unit.pooled = func(ctx context.Context) (*ast.File, error) {
 				return other(ctx, func(rep *diag.Reporter) (*ast.File, error) {
-					return sema.BuildPooled(ctx, file, src, rules, toks, rep, heap.most, heap.pooled)
+					return sema.BuildPooled(ctx, file, src, rules, toks, rep, sema.Guess{Objects: heap.most}, heap.pooled)
 				})
 			}
 		}

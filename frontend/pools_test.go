@@ -28,7 +28,7 @@ func pooledTrees(t *testing.T, src string, rules ast.Rules) (few, pooled *ast.Fi
 	ctx := context.Background()
 	rep := diag.NewReporter("p.c", []byte(src))
 	toks := preproc.Run([]byte(src), rules.LongBits(), rep)
-	few, err := sema.Build(ctx, "p.c", []byte(src), rules, toks, rep, nil, nil)
+	few, err := sema.Build(ctx, "p.c", []byte(src), rules, toks, rep, nil, sema.Guess{})
 	if err != nil || rep.Len() > 0 || len(few.Heap) == 0 {
 		return nil, nil
 	}
@@ -38,7 +38,7 @@ func pooledTrees(t *testing.T, src string, rules ast.Rules) (few, pooled *ast.Fi
 			sites[h.Span] = true
 		}
 	}
-	pooled, err = sema.BuildPooled(ctx, "p.c", []byte(src), rules, toks, diag.NewReporter("p.c", []byte(src)), nil, sites)
+	pooled, err = sema.BuildPooled(ctx, "p.c", []byte(src), rules, toks, diag.NewReporter("p.c", []byte(src)), sema.Guess{}, sites)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,8 @@ type Offset struct {
 	// may also be the check of a condition Y, which must be 0. If Size is 1, the condition says
 	// that the program allocates more memory than the tracked objects have. If Size is 0, it says
 	// that the program reads a byte whose value is not tracked. If Size is 2, it says that the
-	// program reads a part of argv that is not tracked.
+	// program reads a part of argv that is not tracked. If Size is 3, it says that recursive calls
+	// nest more deeply than the tree has copies of their functions (sema.Guess).
 	Most int
 }
 

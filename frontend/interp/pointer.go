@@ -142,6 +142,9 @@ func (c compiler) offset(x *ast.Offset) value {
 			if x.Size == 2 {
 				return y, m.giveUp(x.Span, "the program reads more of its arguments than is tracked: argv[1] to argv[3], and 11 characters of each")
 			}
+			if x.Size == 3 {
+				return y, m.giveUp(x.Span, "recursive calls nest more deeply than is tracked")
+			}
 			return y, m.giveUp(x.Span, "the run allocates more objects than are tracked")
 		}
 		end, out := y, p.Sub(y)

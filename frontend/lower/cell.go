@@ -77,6 +77,9 @@ type CellOptions struct {
 	// Pools means that the lowered tree is frontend.Unit.Pooled, in which some allocations return
 	// any number of objects.
 	Pools bool
+	// Unrolled means that the lowered tree is frontend.Unit.Unrolled, which has no recursive
+	// functions.
+	Unrolled bool
 }
 
 type cellRead struct {

@@ -15,11 +15,12 @@ import (
 // such a size (ast.Heap).
 
 // For an allocation of variable size, the builder creates up to maxVaryingObjects objects of each
-// size. It chooses the greatest size n so that one object of each of the sizes 1, 2, ..., n have
+// size. Each size adds copies to each call of realloc. So if realloc gets several sizes in the runs
+// of the guess, it gets no object of another size. It chooses the greatest size n so that one object of each of the sizes 1, 2, ..., n have
 // together at most maxVaryingIntegers integers. The size 1 is always allowed.
 const (
 	maxVaryingIntegers = 55
-	maxVaryingObjects  = 3
+	maxVaryingObjects  = 8
 )
 
 func (b *builder) mayFail(p intPointer, name string, at source.Span) intPointer {
@@ -93,19 +94,46 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 		modelled = both(modelled, b.compare(ast.Eq, rest, 0), at)
 	}
 	no := &ast.Binary{Node: node, Op: ast.Eq, X: modelled, Y: intLit(0, at)}
-	do = comma(do, void(&ast.Offset{Node: node, X: intLit(0, at), Y: no, Size: 1, Most: 1}))
-	x := b.allocate(name, of, most, maxVaryingObjects, at).x
-	for n := most - 1; n >= 0; n-- {
-		var smaller intPointer
-		if n > 0 {
-			smaller = b.allocate(name, of, n, maxVaryingObjects, at)
-		} else {
-			smaller = b.allocateNone(name, of, maxVaryingObjects, at)
+	do = comma(do, untracked(no, untrackedObject))
+	sizes := 0 // the number of different sizes in the runs of the guess
+	for i := range most + 1 {
+		if b.mem.guess.Objects[Allocation{at, b.mem.declared[at] + i}] > 0 {
+			sizes++
 		}
-		x = &ast.Cond{Node: node, C: below(int64(n+1) * step), T: smaller.x, F: x}
+	}
+	var x ast.Expr
+	for n := most; n >= 0; n-- {
+		var one ast.Expr
+		switch {
+		case name == "realloc" && sizes > 1 && b.mem.guess.Objects[b.mem.nextAllocation(at)] == 0:
+			b.mem.declared[at]++
+			one = comma(untracked(intLit(1, at), untrackedObject), b.null(at).x)
+		case n > 0:
+			one = b.allocate(name, of, n, maxVaryingObjects, at).x
+		default:
+			one = b.allocateNone(name, of, maxVaryingObjects, at).x
+		}
+		if x == nil {
+			x = one
+		} else {
+			x = &ast.Cond{Node: node, C: below(int64(n+1) * step), T: one, F: x}
+		}
 	}
 	x = comma(do, x)
 	return intPointer{x, b.targetsOf(x), &of}
+}
+
+// The kinds of conditions that "untracked" checks; see ast.Offset.Most.
+const (
+	untrackedObject = 1
+	untrackedCall   = 3
+)
+
+// untracked builds the check that the condition x is 0. If x is 1, the run does something that the
+// tree lacks.
+func untracked(x ast.Expr, kind int) ast.Expr {
+	at := x.Pos()
+	return void(&ast.Offset{Node: ast.Node{Span: at}, X: intLit(0, at), Y: x, Size: kind, Most: 1})
 }
 
 // sizeFacts reports whether e, the size of a modelled object, is certainly a multiple of n. It also

@@ -23,6 +23,7 @@ type request struct {
 	of    *ctype             // the type that a pointer to the result has, if the function returns void *
 	sizes map[string]num.Int // the values of parameters that a size depends on
 	list  []ctype            // the types of the arguments that va_arg may read
+	level int                // the number of active calls of recursive functions (Guess.Levels); 0 if it is not counted
 }
 
 // requestOf returns the request of a call of f, whose result the caller converts to a pointer to

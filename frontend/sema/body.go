@@ -59,7 +59,11 @@ func (b *builder) functionBody(in *instance) {
 	block.Stmts = append(block.Stmts, b.fn.entry...)
 	block.Stmts = append(block.Stmts, b.parameterSizes(f)...)
 	b.insertFailure(f, block)
-	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
+	if b.tooDeep(in) {
+		block.Stmts = append(block.Stmts, &ast.ExprStmt{Node: block.Node, X: untracked(intLit(1, f.at), untrackedCall)})
+	} else {
+		b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
+	}
 	b.anyResult(f, block)
 	b.endFails(f, block)
 	b.argumentCount(f, block)

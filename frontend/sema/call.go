@@ -380,7 +380,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		before = comma(before, b.mayChangeErrno(f.name, at))
 	}
 	out.Args = append(out.Args, further...)
-	out.Func = b.instanceWith(f, aims, r, at)
+	out.Func = b.instanceWith(f, aims, b.atLevel(r, f), at)
 	return comma(before, out)
 }
 

@@ -99,7 +99,7 @@ func (b *builder) allocateFlexible(name string, args []parser.IArgContext, of ct
 		modelled = both(modelled, b.compare(ast.Eq, more, 0), at)
 	}
 	no := &ast.Binary{Node: node, Op: ast.Eq, X: modelled, Y: intLit(0, at)}
-	do = comma(do, void(&ast.Offset{Node: node, X: intLit(0, at), Y: no, Size: 1, Most: 1}))
+	do = comma(do, untracked(no, untrackedObject))
 	x := b.allocate(name, b.withElements(of, most, rest), 1, maxVaryingObjects, at).x
 	for n := most - 1; n >= first; n-- {
 		x = &ast.Cond{Node: node, C: below(offset + rest + (n+1)*element), T: b.allocate(name, b.withElements(of, n, rest), 1, maxVaryingObjects, at).x, F: x}

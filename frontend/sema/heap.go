@@ -200,6 +200,16 @@ func (b *builder) sizeofIn(c parser.IEContext) *ctype {
 	return nil
 }
 
+// An Allocation is one of the lists of objects for a call of malloc, calloc or realloc (ast.Heap).
+// The call has several lists if its size varies, or if its function is read several times. They are
+// numbered from 0 on, in the order in which the tree declares them.
+type Allocation struct {
+	Span source.Span
+	List int
+}
+
+func (m *memory) nextAllocation(at source.Span) Allocation { return Allocation{at, m.declared[at]} }
+
 func (b *builder) allocate(name string, of ctype, count, limit int, at source.Span) intPointer {
 	m := b.mem
 	of = of.modifiable()
@@ -213,9 +223,10 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 		return b.noPointer(at, "allocated memory of more than %d integers is not supported here", maxParts)
 	}
 	most := min(limit, m.limit, max(1, maxHeapIntegers/max(1, maxParts-left)))
-	if n, ok := m.sizes[at]; ok {
-		most = min(most, n)
+	if n, ok := m.guess.Objects[m.nextAllocation(at)]; ok {
+		most = min(most, max(1, n))
 	}
+	m.declared[at]++
 	counter := &ast.Var{Name: fmt.Sprintf("%s_%d_%d", name, at.Start.Line, len(m.heap)+1), Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}
 	b.addGlobal(counter)
 	a := &allocation{any: name != "calloc", name: name, at: at}

@@ -41,7 +41,8 @@ type memory struct {
 	toStructs        []*targets // the targets of pointers that are converted to pointers to structs
 	rules            []func()
 	changed          bool
-	sizes            map[source.Span]int // the number of objects that each allocation needs
+	guess            Guess
+	declared         map[source.Span]int // the number of lists of objects for the call at a position
 	allocations      []*allocation
 	heap             []*ast.Var
 	releases         []*release
@@ -90,10 +91,8 @@ type intPointer struct {
 	targetType *ctype // the target type; nil if the type is unknown
 }
 
-// newMemory returns the initial state. The map "sizes" contains the number of objects that each
-// allocation needs. If the map is nil, each allocation gets the maximum number of objects.
-func newMemory(sizes map[source.Span]int) *memory {
-	return &memory{sizes: sizes, limit: maxObjects, declScope: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, targetsOf: map[ast.Expr]*targets{},
+func newMemory(guess Guess) *memory {
+	return &memory{guess: guess, declared: map[source.Span]int{}, limit: maxObjects, declScope: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, targetsOf: map[ast.Expr]*targets{},
 		wholeArrays: map[*object]*object{}, texts: map[source.Span]*object{}, literalChars: map[*object]string{}, externTargets: map[*object]bool{}, called: map[*function]*object{}, addressTaken: map[*object]bool{}}
 }
 

@@ -134,7 +134,7 @@ func (b *builder) instanceWith(f *function, aims []pointerTarget, r request, at 
 	}
 	if len(f.instances) > 0 {
 		in.def = &ast.Func{Name: f.def.Name, Result: f.def.Result, Span: f.def.Span, Library: f.def.Library}
-		if by := in.recursiveCaller(); by != nil {
+		if by := in.recursiveCaller(); by != nil && r.level == 0 {
 			b.rep.Report(diag.Recursion, at, "function %s calls itself with a pointer to its own variable", f.name)
 			return by.def
 		}

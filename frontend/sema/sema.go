@@ -85,6 +85,15 @@ const (
 	MaxInlined = 6 << 20
 )
 
+// A Guess says how much a program needs. Soundness does not depend on it: a proof must show that no
+// run needs more, and the interpreter stops a run that does.
+type Guess struct {
+	Objects map[Allocation]int // the number of objects of each allocation (ast.Heap); if nil, the maximum
+	// Levels contains the names of recursive functions. The tree has this number of copies of each
+	// function, one for each level of recursive calls. If Levels is nil, the functions are not copied.
+	Levels map[string]int
+}
+
 // Build parses and checks the tokens of a file. The tree is usable only if rep has no error
 // afterwards. If the context ctx ends, Build returns an error that contains the error of ctx. Build
 // parses the file in pieces, such as statements. Before every 32nd piece it calls onPiece with the
@@ -97,17 +106,16 @@ const (
 // represents pointers as integer variables instead. If this is impossible, too, Build reports an
 // error for the arithmetic.
 //
-// The map objectLimits contains the number of objects that each allocation needs, by position
-// (ast.Heap). The map may be nil.
-func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, onPiece func(line int), objectLimits map[source.Span]int) (*ast.File, error) {
-	tree, err := buildBest(ctx, name, src, rules, in, rep, onPiece, objectLimits)
+// The parameter "guess" limits the tree of a program whose pointers are integer variables.
+func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, onPiece func(line int), guess Guess) (*ast.File, error) {
+	tree, err := buildBest(ctx, name, src, rules, in, rep, onPiece, guess)
 	if err == nil && rep.Len() == 0 {
 		err = checkUncalled(ctx, tree, in, rep)
 	}
 	return tree, err
 }
 
-func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
+func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), guess Guess) (*ast.File, error) {
 	first := rep.Clone()
 	tree, moved, err := build(ctx, name, src, rules, in, first, at, maxParts, nil)
 	// withMemory builds the program with pointers as integer variables. If some access through a
@@ -116,7 +124,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	withMemory := func(bytes bool) (tree *ast.File, own *diag.Reporter, err error) {
 		for limit := maxObjects; limit > 0; limit /= 2 {
 			own = rep.Clone()
-			m := newMemory(most)
+			m := newMemory(guess)
 			m.bytes, m.limit = bytes, limit
 			tree, _, err = build(ctx, name, src, rules, in, own, at, maxParts, m)
 			if err != nil || !m.tooManyCells || len(m.allocations) == 0 {
@@ -183,9 +191,9 @@ func BuildByCells(ctx context.Context, name string, src []byte, rules ast.Rules,
 
 // BuildPooled is like Build for a program that Build accepts, but the allocations at the positions in
 // "pooled" may return any number of objects. If this is impossible, the result is nil. The reporter
-// must be empty. For objectLimits see Build.
-func BuildPooled(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, objectLimits map[source.Span]int, pooled map[source.Span]bool) (*ast.File, error) {
-	m := newMemory(objectLimits)
+// must be empty.
+func BuildPooled(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, guess Guess, pooled map[source.Span]bool) (*ast.File, error) {
+	m := newMemory(guess)
 	m.pooled = pooled
 	tree, _, err := build(ctx, name, src, rules, in, rep, nil, maxParts, m)
 	if err != nil || rep.Len() > 0 || len(m.pools) == 0 {

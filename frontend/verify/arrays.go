@@ -116,16 +116,17 @@ func relatesCells(f *ast.File) bool {
 // The statistic cellsPrefix+WORD is set if the check used a form in which the field with this word
 // is set (see choices). cellsExact is the number of cells in CellOptions.Count.
 const (
-	cellsPrefix = "cells_"
-	cellsExact  = cellsPrefix + "exact"
-	cellsMedium = cellsPrefix + "medium"
-	cellsPools  = cellsPrefix + "pools"
+	cellsPrefix   = "cells_"
+	cellsExact    = cellsPrefix + "exact"
+	cellsMedium   = cellsPrefix + "medium"
+	cellsPools    = cellsPrefix + "pools"
+	cellsUnrolled = cellsPrefix + "unrolled"
 )
 
 // choices returns the Boolean fields of a form by their words in ParseForm.
 func choices(form *lower.CellOptions) map[string]*bool {
 	return map[string]*bool{"apart": &form.SeparateIndices, "premises": &form.Premises, "pairs": &form.TwoCells,
-		"sums": &form.Sums, "medium": &form.Medium, "pools": &form.Pools, "fixed": &form.Fixed}
+		"sums": &form.Sums, "medium": &form.Medium, "pools": &form.Pools, "fixed": &form.Fixed, "unrolled": &form.Unrolled}
 }
 
 // Form returns how the check of this report represented arrays of any size. It reads this from the
@@ -145,7 +146,7 @@ func ParseForm(text string) (lower.CellOptions, error) {
 	for _, word := range strings.Fields(text) {
 		set := choices(&form)[word]
 		if set == nil {
-			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs, sums, medium, pools or fixed", word)
+			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs, sums, medium, pools, fixed or unrolled", word)
 		}
 		*set = true
 	}
@@ -222,16 +223,38 @@ func (r *run) inTurn(ctx context.Context, first, second func() Report, share tim
 	return rep
 }
 
+// decideUnrolled decides a program. If the engine is a portfolio, and recursive calls seem to nest
+// only a few levels deep, the first search uses the tree without recursion (frontend.Unit.Unrolled).
+// This search gets half of the time.
+func (r *run) decideUnrolled(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
+	plain := func() Report { return r.decidePooled(ctx, eng, config, unit) }
+	if !r.isPortfolio {
+		return plain()
+	}
+	unrolled, _ := unit.Unrolled(ctx) // after an error, the search with recursion reports it
+	if unrolled == nil {
+		return plain()
+	}
+	return r.inTurn(ctx, func() Report {
+		rep := r.decideFew(ctx, eng, config, unrolled)
+		rep.Stats[cellsUnrolled] = 1
+		return rep
+	}, plain, r.timeLeft()/2)
+}
+
+// decideFew decides a program whose allocations have a few objects each.
+func (r *run) decideFew(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
+	if len(unit.AST.Arrays) > 0 {
+		return r.decideWithArrays(ctx, eng, config, unit)
+	}
+	return r.decideMedium(ctx, eng, config, unit)
+}
+
 // decidePooled decides a program that may allocate any number of objects. If the engine supports
 // premises, the first search uses the tree with pools (ast.Pool). If that does not decide the
 // program, a second search uses a tree with a few objects for each allocation.
 func (r *run) decidePooled(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
-	few := func() Report {
-		if len(unit.AST.Arrays) > 0 {
-			return r.decideWithArrays(ctx, eng, config, unit)
-		}
-		return r.decideMedium(ctx, eng, config, unit)
-	}
+	few := func() Report { return r.decideFew(ctx, eng, config, unit) }
 	info := eng.Info()
 	if !info.Procedures || !info.Proves {
 		return few()

@@ -245,7 +245,7 @@ func (r *run) runPhases(ctx context.Context) Report {
 	if ctx.Err() != nil {
 		return r.unknown(endReason(ctx, " after parsing"))
 	}
-	rep := r.decidePooled(ctx, eng, config, unit)
+	rep := r.decideUnrolled(ctx, eng, config, unit)
 	rep.Warnings = warn.Sorted(slices.Concat(warn.Text(r.src), warn.Tree(unit.AST), rep.Warnings))
 	return rep
 }

@@ -10,7 +10,7 @@ import type { RunState } from "../run";
 export function asRun(request: object, run: RunState | null): object {
   const stats = run?.report?.stats;
   if (!stats || !("source" in request) || request.source !== run.source) return request;
-  const form = ["apart", "premises", "pairs", "sums", "medium", "pools", "fixed"]
+  const form = ["apart", "premises", "pairs", "sums", "medium", "pools", "fixed", "unrolled"]
     .filter((word) => (stats[`cells_${word}`] ?? 0) > 0)
     .join(" ");
   return form === "" ? request : { ...request, form };

@@ -8,9 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/gen"
 	"ic3play/frontend/interp"
+	"ic3play/lia/num"
 	"ic3play/lia/rounds"
 )
 
@@ -43,7 +46,9 @@ func TestCells(t *testing.T) {
 			units = append(units, u)
 		}
 		for i, theirs := range b.run(t, machine, "-fsanitize=undefined", "-fno-sanitize=alignment,null,object-size,pointer-overflow", "-fno-sanitize-recover=all") {
-			out, values := observed(units[i], nil)
+			out, values := observed(units[i], func(cfa.InputKind, string, source.Pos) (num.Int, bool) {
+				return num.Int{}, true // a pointer becomes indeterminate when its target ends
+			})
 			ours := values["result"]
 			switch {
 			case out.Kind == interp.Failed:

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"fmt"
+	"maps"
 	"math/rand"
 	"strings"
 )
@@ -99,13 +100,17 @@ const PointerPlainHead = `#include <stdlib.h>
 #define LESS(p, q) ((p) < (q))
 `
 
+// ObjectPointerTypes declares the types in the programs that ObjectPointers returns. Padding
+// separates the members of a struct, so that the address of a member's end differs from the address
+// of the next member.
+const ObjectPointerTypes = "struct S { int v, pad1; int a[2], pad2; struct S *next; int *pad3; int *q; int *pad4; };\n"
+
 type objectPointers struct {
-	r                *rand.Rand
-	b                strings.Builder
-	name             string
-	vars             map[string][]string
-	depth            int
-	locals           int
+	text
+	vars             map[string][]string // the lvalues of each type
+	object           string              // name of the object that is being declared
+	objects          int
+	left             int      // how deep the expressions in marks may be
 	intFunctions     []string // names of functions with the type int f(int, int *, struct S *)
 	pointerFunctions []string // names of functions with the type int *f(int, int *, int *)
 	heap             bool
@@ -122,390 +127,269 @@ const (
 	cellNode  = "struct S"
 )
 
+// cellTargets maps the types of pointers to their targets. cellMarks maps them to marks for
+// expressions. The mark in upper case is never the constant 0, which is no pointer without a
+// conversion.
+var (
+	cellTargets = map[string]string{cellP: cellInt, cellH: cellShort, cellS: cellNode, cellPP: cellP}
+	cellMarks   = map[string]string{cellP: "p", cellH: "h", cellS: "s", cellPP: "pp"}
+)
+
+// cellObject is the declaration of an object @: the elements have the type t. The text "check"
+// registers the object, so that accesses to it can be checked.
+type cellObject struct {
+	declaration, check, t string
+	elements              []string
+}
+
+var cellScalar, cellPair, cellTriple = []string{""}, []string{"[0]", "[1]"}, []string{"[0]", "[1]", "[2]"}
+
+// Padding must follow a global object. Otherwise the address of the object's end could equal the
+// address of the next object (C11, 6.5.9p6).
+var cellGlobals = []cellObject{
+	{"static int @[3] = {4, 5};\nPAD(@pad)", "OBJECT(@, 3)", cellInt, cellTriple},
+	{"static struct S @ = {7};\nPAD(@pad)", "ONE(@) NODE(@)", cellNode, cellScalar},
+	{"static int @ = 9;\nPAD(@pad)", "ONE(@)", cellInt, cellScalar},
+	{"static int *@;\nPAD(@pad)", "ONE(@)", cellP, cellScalar},
+	{"static int @target = 9;\nPAD(@q)\nstatic int *@ = &@target;\nPAD(@pad)", "ONE(@target) ONE(@)", cellP, cellScalar},
+}
+
+var cellLocals = []cellObject{
+	{"int @ = $number;", "ONE(@)", cellInt, cellScalar},
+	{"int @[2] = {$number, $number};", "OBJECT(@, 2)", cellInt, cellPair},
+	{"int @[3] = {$number, $number};", "OBJECT(@, 3)", cellInt, cellTriple},
+	{"short @[2] = {$number};", "OBJECT(@, 2)", cellShort, cellPair},
+	{"struct S @ = {$number, .next = $s, .q = $p};", "ONE(@) NODE(@)", cellNode, cellScalar},
+	{"struct S @[2] = {{$number}, {.v = 2}};", "OBJECT(@, 2) NODE(@[0]) NODE(@[1])", cellNode, cellPair},
+	{"int *@[2] = {$p, $p};", "OBJECT(@, 2)", cellP, cellPair},
+	{"int *@ = $p;", "ONE(@)", cellP, cellScalar},
+	{"int *@ = $p;", "ONE(@)", cellP, cellScalar},
+	{"struct S *@ = $s;", "ONE(@)", cellS, cellScalar},
+	{"struct S *@ = $s;", "ONE(@)", cellS, cellScalar},
+	{"short *@ = $h;", "ONE(@)", cellH, cellScalar},
+	{"int **@ = $pp;", "ONE(@)", cellPP, cellScalar},
+}
+
 // ObjectPointers returns types and C functions that use them. The last function is int NAMEf(void).
 // PointerChecksHead or PointerPlainHead must precede the text.
 func ObjectPointers(r *rand.Rand, name string) string {
-	g := &objectPointers{r: r, name: name, vars: map[string][]string{}}
-	g.heap = r.Intn(2) == 0
-	for i := range 1 + r.Intn(2) {
-		g.global(i)
+	g := &objectPointers{text: text{dice: dice{r: r}}, vars: map[string][]string{}, heap: r.Intn(2) == 0}
+	g.marks = map[string]func() string{
+		"@":      func() string { return g.object },
+		"number": func() string { return fmt.Sprint(r.Intn(9) - 2) },
+		"small":  func() string { return g.pick("1", "0", "0", "0", "2", "-1", "("+g.variable(cellInt)+" & 1)") },
+		"value":  func() string { return g.value(g.left) },
+		"cond":   func() string { return g.cond(g.left) },
+	}
+	for t, mark := range cellMarks {
+		g.marks[mark] = func() string { return g.pointer(t, g.left) }
+		g.marks[strings.ToUpper(mark)] = func() string { return g.typed(t, g.left) }
+	}
+	var checks []string
+	for range 1 + r.Intn(2) {
+		checks = append(checks, g.declare(name+"g", cellGlobals))
 	}
 	for i := range r.Intn(3) {
-		g.function(i)
+		g.function(fmt.Sprintf("%sp%d", name, i))
 	}
-	if r.Intn(2) == 0 {
-		fmt.Fprintf(&g.b, "static int *%sfind(int n, int *p, int *q) { return n > 0 && (p || !q) ? p : q; }\n", name)
+	if g.oneIn(2) {
+		g.line("static int *%sfind(int n, int *p, int *q) { return n > 0 && (p || !q) ? p : q; }", name)
 		g.pointerFunctions = append(g.pointerFunctions, name+"find")
 	}
-	fmt.Fprintf(&g.b, "int %sf(void) {\n", name)
-	g.b.WriteString("\tint n = 3; ONE(n)\n")
+	g.line("int %sf(void) {\n\tint n = 3; ONE(n)\n%s", name, strings.Join(checks, "\n"))
+	g.depth++
 	g.add(cellInt, "n")
-	for _, s := range g.registrations() {
-		g.b.WriteString("\t" + s + "\n")
-	}
 	for range 4 + r.Intn(4) {
-		g.declare()
+		g.left = 1 + r.Intn(2)
+		g.line(g.declare("v", cellLocals))
 	}
 	for range 4 + r.Intn(7) {
 		g.stmt(1)
 	}
-	g.b.WriteString("\tint h = 0;\n")
-	for _, t := range []string{cellInt, cellShort} {
-		for _, v := range g.vars[t] {
-			fmt.Fprintf(&g.b, "\th = (h * 31 + %s) %% 1000003;\n", v)
-		}
+	g.line("int h = 0;")
+	for _, v := range append(g.vars[cellInt], g.vars[cellShort]...) {
+		g.line("h = (h * 31 + %s) %% 1000003;", v)
 	}
 	for _, t := range []string{cellP, cellS, cellH} {
 		for _, v := range g.vars[t] {
-			fmt.Fprintf(&g.b, "\th = (h * 2 + (%s != 0)) %% 1000003;\n", v)
+			g.line("h = (h * 2 + (%s != 0)) %% 1000003;", v)
 		}
 	}
-	g.b.WriteString("\treturn h;\n}\n")
+	g.line("return h;")
+	g.depth--
+	g.line("}")
 	return g.b.String()
 }
 
-// ObjectPointerTypes declares the types in the programs that ObjectPointers returns. Padding
-// separates the members of a struct, so that the address of a member's end differs from the address
-// of the next member.
-const ObjectPointerTypes = "struct S { int v, pad1; int a[2], pad2; struct S *next; int *pad3; int *q; int *pad4; };\n"
-
-func (g *objectPointers) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
-
-func (g *objectPointers) global(i int) {
-	name := fmt.Sprintf("%sg%d", g.name, i)
-	// Padding must follow the object. Otherwise the address of the object's end could equal the
-	// address of the next object (C11, 6.5.9p6).
-	defer fmt.Fprintf(&g.b, "PAD(%spad)\n", name)
-	switch g.r.Intn(4) {
-	case 0:
-		fmt.Fprintf(&g.b, "static int %s[3] = {4, 5};\n", name)
-		for k := range 3 {
-			g.add(cellInt, fmt.Sprintf("%s[%d]", name, k))
-		}
-	case 1:
-		fmt.Fprintf(&g.b, "static struct S %s = {7};\n", name)
-		g.node(name)
-	case 2:
-		fmt.Fprintf(&g.b, "static int %s = 9;\nPAD(%[1]sq)\nstatic int *%[1]sp = &%[1]s;\n", name)
-		g.add(cellInt, name)
-		g.add(cellP, name+"p")
-	default:
-		fmt.Fprintf(&g.b, "static int *%s;\n", name)
-		g.add(cellP, name)
+func (g *objectPointers) add(t, lvalue string) {
+	g.vars[t] = append(g.vars[t], lvalue)
+	if t == cellNode {
+		g.vars[cellInt] = append(g.vars[cellInt], lvalue+".v", lvalue+".a[0]", lvalue+".a[1]")
+		g.add(cellS, lvalue+".next")
+		g.add(cellP, lvalue+".q")
 	}
 }
 
-func (g *objectPointers) node(name string) {
-	g.add(cellNode, name)
-	g.add(cellInt, name+".v")
-	g.add(cellInt, name+".a[0]")
-	g.add(cellInt, name+".a[1]")
-	g.add(cellS, name+".next")
-	g.add(cellP, name+".q")
-}
-
-// registrations returns calls of macros that register the global variables as objects, so that
-// accesses to them can be checked.
-func (g *objectPointers) registrations() []string {
-	var out []string
-	seen := map[string]bool{}
-	for _, t := range []string{cellNode, cellInt, cellP} {
-		for _, v := range g.vars[t] {
-			base, _, indexed := strings.Cut(v, "[")
-			switch {
-			case strings.Contains(v, ".") || seen[base]:
-				continue
-			case indexed:
-				out = append(out, fmt.Sprintf("OBJECT(%s, 3)", base))
-			case t == cellNode:
-				out = append(out, fmt.Sprintf("ONE(%s) NODE(%[1]s)", v))
-			case v != "n":
-				out = append(out, fmt.Sprintf("ONE(%s)", v))
-			}
-			seen[base] = true
-		}
+// variable returns a variable of type t, or "" if there is none.
+func (g *objectPointers) variable(t string) string {
+	if len(g.vars[t]) == 0 {
+		return ""
 	}
-	return out
+	return pick(g.r, g.vars[t])
 }
 
-func (g *objectPointers) declare() {
-	name := fmt.Sprintf("v%d", g.locals)
-	g.locals++
-	indent := strings.Repeat("\t", 1+g.depth)
-	switch g.r.Intn(10) {
-	case 0:
-		fmt.Fprintf(&g.b, "%sint %s = %s; ONE(%[2]s)\n", indent, name, g.number())
-		g.add(cellInt, name)
-	case 1:
-		n := 2 + g.r.Intn(3)
-		fmt.Fprintf(&g.b, "%sint %s[%d] = {%s, %s}; OBJECT(%[2]s, %d)\n", indent, name, n, g.number(), g.number(), n)
-		for k := range n {
-			g.add(cellInt, fmt.Sprintf("%s[%d]", name, k))
-		}
-		g.add("array", name)
-	case 2:
-		fmt.Fprintf(&g.b, "%sshort %s[2] = {%s}; OBJECT(%[2]s, 2)\n", indent, name, g.number())
-		g.add(cellShort, name+"[0]")
-		g.add(cellShort, name+"[1]")
-	case 3:
-		fmt.Fprintf(&g.b, "%sstruct S %s = {%s, .next = %s, .q = %s}; ONE(%[2]s) NODE(%[2]s)\n", indent, name, g.number(), g.pointer(cellS, 0), g.pointer(cellP, 0))
-		g.node(name)
-	case 4:
-		fmt.Fprintf(&g.b, "%sstruct S %s[2] = {{%s}, {.v = 2}}; OBJECT(%[2]s, 2) NODE(%[2]s[0]) NODE(%[2]s[1])\n", indent, name, g.number())
-		g.node(name + "[0]")
-		g.node(name + "[1]")
-	case 5:
-		fmt.Fprintf(&g.b, "%sint *%s[2] = {%s, %s}; OBJECT(%[2]s, 2)\n", indent, name, g.pointer(cellP, 1), g.pointer(cellP, 1))
-		g.add(cellP, name+"[0]")
-		g.add(cellP, name+"[1]")
-	default:
-		t := pick(g.r, []string{cellP, cellP, cellS, cellS, cellH, cellPP})
-		fmt.Fprintf(&g.b, "%s%s%s = %s; ONE(%[3]s)\n", indent, t, name, g.pointer(t, 2))
-		g.add(t, name)
+// declare writes the declaration of an object, and returns the text that registers it.
+func (g *objectPointers) declare(prefix string, objects []cellObject) string {
+	o := pick(g.r, objects)
+	g.object = fmt.Sprintf("%s%d", prefix, g.objects)
+	g.objects++
+	g.line(o.declaration)
+	for _, element := range o.elements {
+		g.add(o.t, g.object+element)
 	}
+	return g.fill(o.check)
 }
 
-func (g *objectPointers) number() string { return fmt.Sprint(g.r.Intn(9) - 2) }
-
-// smallExpr returns an expression with a small value, for indices.
-func (g *objectPointers) smallExpr() string {
-	if vars := g.vars[cellInt]; len(vars) > 0 && g.r.Intn(4) == 0 {
-		return "(" + pick(g.r, vars) + " & 1)"
-	}
-	return pick(g.r, []string{"1", "0", "0", "0", "2", "-1"})
+// form returns one of the choices, in which expressions nest at most as deep as "left" says.
+func (g *objectPointers) form(left int, choices ...string) string {
+	outer := g.left
+	g.left = left
+	text := g.pick(choices...)
+	g.left = outer
+	return text
 }
+
+func (g *objectPointers) write(left int, choices ...string) { g.line(g.form(left, choices...)) }
 
 func (g *objectPointers) pointer(t string, depth int) string {
-	deeper := func(t string) string { return g.pointer(t, depth-1) }
-	if depth <= 0 || g.r.Intn(3) == 0 {
-		var simple []string
-		simple = append(simple, g.vars[t]...)
-		switch t {
-		case cellP:
-			simple = append(simple, addresses(g.vars[cellInt])...)
-			simple = append(simple, g.vars["array"]...)
-		case cellH:
-			simple = append(simple, addresses(g.vars[cellShort])...)
-		case cellS:
-			simple = append(simple, addresses(g.vars[cellNode])...)
-		case cellPP:
-			simple = append(simple, addresses(g.vars[cellP])...)
+	if depth <= 0 || g.oneIn(3) {
+		simple := append([]string(nil), g.vars[t]...)
+		for _, v := range g.vars[cellTargets[t]] {
+			if len(v) > 1 { // neither a parameter nor the variable n of the last function
+				simple = append(simple, "&"+v)
+			}
+			if array, ok := strings.CutSuffix(v, "[0]"); ok {
+				simple = append(simple, array)
+			}
 		}
-		if len(simple) > 0 && g.r.Intn(60) > 0 {
+		if len(simple) > 0 && !g.oneIn(60) {
 			return pick(g.r, simple)
 		}
-		return pick(g.r, []string{"0", "(" + t + ")0"})
+		return g.pick("0", "("+t+")0")
 	}
-	switch g.r.Intn(9) {
-	case 0:
-		return "MV(" + g.castZero(t, deeper(t)) + ", " + g.smallExpr() + ")"
-	case 2:
-		return "(" + g.cond(depth-1) + " ? " + g.castZero(t, deeper(t)) + " : " + g.castZero(t, deeper(t)) + ")"
-	case 3:
-		return "(" + t + ")(void *)" + g.castZero(t, deeper(t))
-	case 4:
-		switch t {
-		case cellP:
-			return "D(" + g.castZero(cellPP, deeper(cellPP)) + ")"
-		case cellS:
-			return "N(" + g.castZero(cellS, deeper(cellS)) + ")->next"
+	plain := "$" + cellMarks[t]
+	typed := strings.ToUpper(plain)
+	special := plain
+	switch t {
+	case cellP:
+		special = "‹D($PP)¦&M($S)->v¦M($S)->a¦&M($S)->a[1]¦N($S)->q›"
+		if len(g.pointerFunctions) > 0 && g.oneIn(3) {
+			special = pick(g.r, g.pointerFunctions) + "($value, $p, $p)"
 		}
-	case 5:
-		if t == cellP {
-			return fmt.Sprintf(pick(g.r, []string{"&M(%s)->v", "M(%s)->a", "&M(%s)->a[1]", "N(%s)->q"}), g.castZero(cellS, deeper(cellS)))
-		}
-	case 6:
-		if t == cellP && len(g.pointerFunctions) > 0 {
-			return fmt.Sprintf("%s(%s, %s, %s)", pick(g.r, g.pointerFunctions), g.value(depth-1), deeper(t), deeper(t))
-		}
+	case cellS:
+		special = "N($S)->next"
 	}
-	return deeper(t)
+	return g.form(depth-1, "MV("+typed+", $small)", "($cond ? "+typed+" : "+typed+")", "("+t+")(void *)"+typed, special, special, plain, plain, plain)
 }
 
-// castZero returns the expression e. If e is the constant 0, it converts e to the pointer type t.
-func (g *objectPointers) castZero(t, e string) string {
-	if e == "0" {
-		return "(" + t + ")0"
+// typed returns a pointer of type t. It converts the constant 0.
+func (g *objectPointers) typed(t string, depth int) string {
+	if p := g.pointer(t, depth); p != "0" {
+		return p
 	}
-	return e
-}
-
-// addresses returns the expression &v for each variable v in "list". It omits variables with a name
-// of one letter: the parameters, and the variable n of the last function.
-func addresses(list []string) []string {
-	var out []string
-	for _, v := range list {
-		if len(v) > 1 {
-			out = append(out, "&"+v)
-		}
-	}
-	return out
+	return "(" + t + ")0"
 }
 
 func (g *objectPointers) value(depth int) string {
 	if depth <= 0 {
-		if vars := g.vars[cellInt]; g.r.Intn(2) == 0 && len(vars) > 0 {
-			return pick(g.r, vars)
-		}
-		return g.number()
+		return g.pick("$number", g.variable(cellInt))
 	}
-	switch g.r.Intn(8) {
-	case 0, 1:
-		return "D(" + g.castZero(cellP, g.pointer(cellP, depth-1)) + ")"
-	case 2:
-		return "N(" + g.castZero(cellS, g.pointer(cellS, depth-1)) + ")->" + pick(g.r, []string{"v", "a[0]", "a[" + "n & 1]"})
-	case 3:
-		return "D(" + g.castZero(cellH, g.pointer(cellH, depth-1)) + ")"
-	case 4:
-		p := g.castZero(cellP, g.pointer(cellP, depth-1))
-		if g.r.Intn(2) == 0 {
-			other := "MV(" + p + ", 0)"
-			if g.r.Intn(8) == 0 {
-				other = g.castZero(cellP, g.pointer(cellP, depth-1))
-			}
-			return "SUB(" + p + ", " + other + ")"
-		}
-		return "(" + p + " == " + g.pointer(cellP, depth-1) + ")"
-	}
-	return "(" + g.value(depth-1) + pick(g.r, []string{" + ", " - "}) + g.value(depth-1) + ")"
+	p, sum := g.typed(cellP, depth-1), "($value ‹+¦-› $value)"
+	same := "MV(" + p + ", 0)"
+	return g.form(depth-1, "D($P)", "D($P)", "N($S)->‹v¦a[0]¦a[n & 1]›", "D($H)",
+		"‹($P == $p)¦SUB("+p+", ‹"+same+"¦"+same+"¦"+same+"¦"+same+"¦$P›)›", sum, sum, sum)
 }
 
 func (g *objectPointers) cond(depth int) string {
 	t := pick(g.r, []string{cellP, cellP, cellS, cellH, cellPP})
-	p := g.castZero(t, g.pointer(t, depth))
-	switch g.r.Intn(6) {
-	case 0:
-		return p
-	case 1:
-		return "!" + p
-	case 2:
-		return p + " == " + g.pointer(t, depth)
-	case 3:
-		return p + " != " + g.pointer(t, depth)
-	case 4:
-		return "LESS(" + p + ", MV(" + p + ", " + g.smallExpr() + "))"
-	}
-	return g.value(depth) + " > " + g.number()
+	p := g.typed(t, depth)
+	return g.form(depth, p, "!"+p, p+" ‹==¦!=› $"+cellMarks[t], p+" ‹==¦!=› $"+cellMarks[t], "LESS("+p+", MV("+p+", $small))", "$value > $number")
 }
 
 func (g *objectPointers) stmt(depth int) {
-	indent := strings.Repeat("\t", 1+g.depth)
-	if g.heap && g.r.Intn(4) == 0 && g.allocation(indent) {
+	t := pick(g.r, []string{cellP, cellP, cellS, cellH, cellPP})
+	v, p, s := g.variable(t), g.variable(cellP), g.variable(cellS)
+	if g.heap && g.oneIn(4) && g.allocation(p, s) {
 		return
 	}
 	switch k := g.r.Intn(14); {
-	case k < 4:
-		t := pick(g.r, []string{cellP, cellP, cellS, cellH, cellPP})
-		if vars := g.vars[t]; len(vars) > 0 {
-			fmt.Fprintf(&g.b, "%s%s = %s;\n", indent, pick(g.r, vars), g.pointer(t, 2))
-			return
-		}
-	case k < 6:
-		to := "D(" + g.castZero(cellP, g.pointer(cellP, 1)) + ")"
-		fmt.Fprintf(&g.b, "%s%s %s (%s) %% 100;\n", indent, to, pick(g.r, []string{"=", "=", "+=", "-="}), g.value(2))
-		return
+	case k < 4 && v != "":
+		g.write(2, v+" = $"+cellMarks[t]+";")
+	case k == 4, k == 5:
+		g.write(1, "D($P) ‹=¦=¦+=¦-=› ($value) % 100;")
 	case k == 6:
-		to := "N(" + g.castZero(cellS, g.pointer(cellS, 1)) + ")->"
-		switch g.r.Intn(3) {
-		case 0:
-			fmt.Fprintf(&g.b, "%s%sv = %s %% 100;\n", indent, to, g.value(1))
-		case 1:
-			fmt.Fprintf(&g.b, "%s%snext = %s;\n", indent, to, g.pointer(cellS, 1))
-		default:
-			fmt.Fprintf(&g.b, "%s%sq = %s;\n", indent, to, g.pointer(cellP, 1))
-		}
-		return
-	case k == 7:
-		if vars := g.vars[cellS]; len(vars) > 1 {
-			fmt.Fprintf(&g.b, "%sif (%s && %s) D(%[2]s) = D(%[3]s);\n", indent, pick(g.r, vars), pick(g.r, vars))
-			return
-		}
+		g.write(1, "N($S)->‹v = $value % 100¦next = $s¦q = $p›;")
+	case k == 7 && s != "":
+		other := g.variable(cellS)
+		g.line("if (%s && %s) D(%[1]s) = D(%[2]s);", s, other)
 	case k == 8 && depth > 0:
-		fmt.Fprintf(&g.b, "%sif (%s) {\n", indent, g.cond(1))
+		g.write(1, "if ($cond) {")
 		g.block(depth - 1)
-		fmt.Fprintf(&g.b, "%s} else {\n", indent)
+		g.line("} else {")
 		g.block(depth - 1)
-		fmt.Fprintf(&g.b, "%s}\n", indent)
-		return
+		g.line("}")
 	case k == 9 && depth > 0:
-		fmt.Fprintf(&g.b, "%sfor (int i = 0; i < %d; i++) {\n", indent, 1+g.r.Intn(3))
+		g.line("for (int i = 0; i < ‹1¦2¦3›; i++) {")
 		g.block(depth - 1)
-		fmt.Fprintf(&g.b, "%s}\n", indent)
-		return
-	case k == 11:
-		t := pick(g.r, []string{cellP, cellP, cellS, cellH})
-		if vars := g.vars[t]; len(vars) > 0 {
-			step := pick(g.r, []string{"POST(%s, 1)", "PRE(%s, 1)"})
-			fmt.Fprintf(&g.b, "%s%s = %s;\n", indent, pick(g.r, vars), fmt.Sprintf(step, pick(g.r, vars)))
-			return
-		}
-	case k == 12:
-		if vars := g.vars[cellInt]; len(vars) > 0 && len(g.intFunctions) > 0 { // choose a variable that the called function may change
-			fmt.Fprintf(&g.b, "%s{ int t = %s(%s, %s, %s); %s = t; }\n", indent, pick(g.r, g.intFunctions), g.value(1), g.pointer(cellP, 1), g.pointer(cellS, 1), pick(g.r, vars))
-			return
-		}
-	case k == 10:
-		if vars := g.vars[cellP]; len(vars) > 0 {
-			v := pick(g.r, vars)
-			fmt.Fprintf(&g.b, "%sif (%s) D(POST(%[2]s, 1)) = %s;\n", indent, v, g.number())
-			return
-		}
+		g.line("}")
+	case k == 10 && p != "":
+		g.line("if (" + p + ") D(POST(" + p + ", 1)) = $number;")
+	case k == 11 && v != "":
+		g.line(v + " = ‹POST¦PRE›(" + g.variable(t) + ", 1);")
+	case k == 12 && len(g.intFunctions) > 0: // choose a variable that the called function may change
+		g.write(1, "{ int t = "+pick(g.r, g.intFunctions)+"($value, $p, $s); "+g.variable(cellInt)+" = t; }")
+	default:
+		g.write(2, "(void)($value);")
 	}
-	fmt.Fprintf(&g.b, "%s(void)(%s);\n", indent, g.value(2))
 }
 
-// allocation writes a statement that allocates or frees memory. If there is no pointer variable of
-// a randomly chosen type, it writes nothing and returns false.
-func (g *objectPointers) allocation(indent string) bool {
-	t := pick(g.r, []string{cellP, cellS})
-	vars := g.vars[t]
-	if len(vars) == 0 {
-		return false
-	}
-	v := pick(g.r, vars)
-	switch k := g.r.Intn(4); {
-	case k == 0 && t == cellS && g.r.Intn(3) == 0: // free the object through a pointer to its first member
-		fmt.Fprintf(&g.b, "%sif (%s) FREE(&M(%[2]s)->v);\n", indent, v)
-	case k == 0:
-		fmt.Fprintf(&g.b, "%sFREE(%s);\n", indent, v)
-	case t == cellP:
-		fmt.Fprintf(&g.b, "%s%s = NEWI(%d);\n", indent, v, 1+g.r.Intn(3))
-	case k == 1:
-		fmt.Fprintf(&g.b, "%s{ struct S *t = NEWS(); M(t)->next = %s; %[2]s = t; }\n", indent, v)
+// allocation writes a statement that allocates or frees memory. The variables p and s point to an
+// int and to a struct. If the program has no variable of the type that allocation chooses,
+// allocation writes nothing and returns false.
+func (g *objectPointers) allocation(p, s string) bool {
+	switch onInt := g.oneIn(2); {
+	case onInt && p != "":
+		g.write(0, "FREE("+p+");", p+" = NEWI(‹1¦2¦3›);", p+" = NEWI(‹1¦2¦3›);", p+" = NEWI(‹1¦2¦3›);")
+	case !onInt && s != "":
+		g.write(0, "‹FREE("+s+");¦FREE("+s+");¦if ("+s+") FREE(&M("+s+")->v);›", // the last frees the object through a pointer to its first member
+			"{ struct S *t = NEWS(); M(t)->next = "+s+"; "+s+" = t; }", s+" = NEWS();", s+" = NEWS();")
 	default:
-		fmt.Fprintf(&g.b, "%s%s = NEWS();\n", indent, v)
+		return false
 	}
 	return true
 }
 
 func (g *objectPointers) block(depth int) {
-	before := map[string][]string{}
-	for t, list := range g.vars {
-		before[t] = list[:len(list):len(list)]
-	}
 	g.depth++
 	for range 1 + g.r.Intn(2) {
 		g.stmt(depth)
 	}
 	g.depth--
-	g.vars = before
 }
 
-func (g *objectPointers) function(i int) {
-	outer := g.vars
-	g.vars = map[string][]string{}
-	for t, list := range outer {
-		g.vars[t] = list[:len(list):len(list)]
-	}
-	name := fmt.Sprintf("%sp%d", g.name, i)
-	fmt.Fprintf(&g.b, "static int %s(int n, int *p, struct S *s) {\n", name)
+func (g *objectPointers) function(name string) {
+	outer := maps.Clone(g.vars)
+	g.line("static int %s(int n, int *p, struct S *s) {", name)
 	g.add(cellInt, "n")
 	g.add(cellP, "p")
 	g.add(cellS, "s")
+	g.depth++
 	for range 1 + g.r.Intn(3) {
 		g.stmt(1)
 	}
-	fmt.Fprintf(&g.b, "\treturn (%s) %% 50;\n}\n", g.value(2))
+	g.write(2, "return ($value) % 50;")
+	g.depth--
+	g.line("}")
 	g.vars = outer
 	g.intFunctions = append(g.intFunctions, name)
 }

@@ -286,12 +286,13 @@ export class Sheet {
     this.overview?.set(laid.content, places.values(), this.small);
     this.viewport.setContent(laid.content, places.get(this.on.anchor()), mapRoom(laid.content, this.small));
     const alive = this.graph !== null && !emptied(this.graph);
-    this.tag.textContent = laid.simple
-      ? "A simple layout: edges may cross locations."
-      : alive
-        ? ""
-        : "The graph is empty: simplification has already shown that no run reaches the error.";
-    this.tag.hidden = this.tag.textContent === "";
+    this.tag.hidden = alive && !laid.simple;
+    // The second sentence is an answer, so css/graph.css shows it only beside the verdict.
+    this.tag.replaceChildren(
+      ...(laid.simple
+        ? ["A simple layout: edges may cross locations."]
+        : ["The graph is empty: simplification removed every edge. ", h("span", null, "So no run reaches the error.")]),
+    );
     const { fresh } = this;
     this.fresh = false;
     this.on.drawn(fresh);

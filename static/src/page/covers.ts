@@ -71,7 +71,9 @@ export function setupPredict(page: Context): void {
         notLoaded("The questions", () => store.set({ predict: "choices" }));
       },
     );
-  button.addEventListener("click", () => store.set({ predict: store.now.predict === "" ? "choices" : "" }));
+  button.addEventListener("click", () =>
+    store.set(store.now.predict === "" ? { predict: "choices" } : { predict: "", hideEnd: false }),
+  );
   store.watch(
     (s) => s.predict !== "",
     (on) => {

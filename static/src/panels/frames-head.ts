@@ -24,14 +24,20 @@ export function whyFixed(m: Moment): string {
   return `Each step from F${m.fixpoint} leads into F${m.fixpoint + 1}. Both are the same set, so no step leads out of it. It contains every reachable state and none at the error: it is an inductive invariant. The proof may need only some of its lemmas.`;
 }
 
-/** lemmaCount says how many of the learnt lemmas are still in use, and how the table shows them. */
-export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLElement {
+/**
+ * lemmaCount says how many of the learnt lemmas are still in use, and how the table shows them. `here` says how many of
+ * these are about the location whose frames the strip shows, such as "2 at line 9"; "" if there is none.
+ */
+export function lemmaCount(m: Moment, learnt: number, compact: boolean, here = ""): HTMLElement {
   const kept = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
   const whereShown = compact
     ? "Each is shown in its last frame so far; it also holds in all earlier frames."
     : "A box marks the last frame in which a lemma is known to hold. It also holds in all earlier frames, shown there without a box.";
-  const number =
-    kept < learnt ? `${learnt} lemmas learnt, ${kept} of them kept` : `${kept} ${kept === 1 ? "lemma" : "lemmas"}`;
+  const number = `${
+    kept < learnt
+      ? `${learnt} lemmas learnt in all, ${kept} of them kept`
+      : `${kept} ${kept === 1 ? "lemma" : "lemmas"} in all`
+  }${here && kept > 0 ? `, ${here}` : ""}`;
   return h(
     "span",
     {

@@ -9,7 +9,7 @@ import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { ofEvent, pickLemma, pickLocation } from "../replay/select";
 import { askToRun, moment, run, shownGraph, tab, hiddenReason } from "../selectors";
-import { atStart, chosenAfter, frontFrame, idle } from "../stage/shown-location";
+import { atStart, chosenAfter, frontFrame, idle, lemmasByFrame } from "../stage/shown-location";
 import { pick, type Store } from "../store";
 import { callAt, functionAt, locationName, locationTitle } from "../words/location";
 import { noLemmas } from "./absent";
@@ -38,7 +38,7 @@ interface Row {
   filled: boolean; // `cells` and `want` are made of these lemmas
 }
 
-const drawn = pick(["run", "revision", "tab", "level", "engine"], {
+const drawn = pick(["run", "revision", "tab", "level", "engine", "place"], {
   moment,
   graph: shownGraph,
   hiddenReason,
@@ -181,7 +181,7 @@ class FramesPanel {
     this.layers.hidden = !layered;
     this.layers.replaceChildren(...(layered ? layersTable(s.run!.history, m.at, s.graph, (at) => this.goTo(at)) : []));
     this.empty.hidden = layered || (!none && m.lemmas.length > 0);
-    this.empty.textContent = s.hiddenReason || noLemmas(none ? null : s.run, s.askToRun, s.engine);
+    this.empty.textContent = s.hiddenReason || noLemmas(none ? null : s.run, s.askToRun, s.engine, m.at);
     this.scroll.hidden = layered || !this.empty.hidden;
     this.head.hidden =
       none || layered || (m.lemmas.length === 0 && m.frontier === 0 && (m.depth === 0 || !s.run!.history.has("level")));
@@ -201,7 +201,13 @@ class FramesPanel {
     this.why.hidden = m.fixpoint <= 0;
     if (this.why.textContent !== why) this.why.textContent = why;
     const heading = frameHeading(m, frontFrame(s, m), s.level > 0, idle(s, m), atStart(s, m));
-    const count = lemmaCount(m, s.run?.history.figures(m.at).lemmas ?? 0, this.compact);
+    const [here] = s.place < 0 ? [0] : lemmasByFrame(m, s.place, 1);
+    const count = lemmaCount(
+      m,
+      s.run?.history.figures(m.at).lemmas ?? 0,
+      this.compact,
+      here ? `${here} at ${locationName(s.run?.graph ?? s.graph, s.place)}` : "",
+    );
     const key = `${heading}|${count.textContent}|${faded}`;
     if (key === this.headKey) return;
     this.headKey = key;

@@ -201,10 +201,12 @@ class ResultPanel {
     return box;
   }
 
-  // Selects a location and, after a click on one of its formulas, the lemma with this formula.
+  // Selects a location and, after a click on one of its formulas, the lemma with this formula. Elsewhere on the button,
+  // and by keys, each press selects the lemma of the next formula.
   private pick({ loc, line, conjuncts }: LocInvariant, run: RunState, formula: number): void {
+    const lemmas = conjuncts.map((f) => lemmaOf(run.history, loc, f));
+    const lemma = formula < 0 ? lemmas[(lemmas.indexOf(this.store.now.lemma) + 1) % lemmas.length] : lemmas[formula];
     pickLocation(this.store, loc);
-    const lemma = lemmaOf(run.history, loc, conjuncts[formula]);
     if (lemma) this.store.set({ lemma });
     if (line > 0) this.page.reveal(line);
   }

@@ -52,11 +52,11 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
       note.textContent = changed;
     },
   );
-  // After a click on a tab, the arrow keys step through the run, as after a click anywhere else.
-  // After the reader has moved the focus to a tab by keys, the arrow keys move between tabs.
+  // After a click on a tab, the arrow keys step through the run, as after a click anywhere else. They move between tabs
+  // once the Tab key has led to the tabs.
   let clicked = false;
   list.addEventListener("pointerdown", () => (clicked = true));
-  list.addEventListener("focusout", () => (clicked = false));
+  list.addEventListener("focusout", (e) => (clicked &&= list.contains(e.relatedTarget as Node | null)));
   list.addEventListener("keydown", (e) => {
     if (clicked) return;
     const there = tabs.filter((t) => !t.button.hidden);

@@ -321,15 +321,18 @@ export class Content {
 
   /**
    * Returns the part of the plane that the small pictures show. It is the same for all frames and
-   * events of a run, so that the pictures have one scale.
+   * events of a run, so that the pictures have one scale. While the end of the run is hidden, only
+   * the events up to `m` count.
    */
-  extent(history: History | null): Rect {
-    const key = `${this.fixed ? [...this.values].join() : ""} ${history?.length ?? 0}`;
+  extent(run: RunState | null, m: Moment): Rect {
+    const history = run?.history ?? null;
+    const hidden = run?.futureHidden;
+    const key = `${this.fixed ? [...this.values].join() : ""} ${hidden ? m.at : (history?.length ?? 0)} ${hidden}`;
     if (this.reach.of === history && this.reach.key === key) return this.reach.rect;
     this.forget();
     const here = this.points().filter((p) => !p.hollow);
     const states = part([...(here.length > 0 ? here : this.points()), ...this.path]);
-    const { lemmas = [], obligations = [] } = history?.items ?? {};
+    const { lemmas = [], obligations = [] } = (hidden ? m : history?.items) ?? {};
     const rect = extended(states, [
       ...lemmas
         .filter((l) => about(l, this.data.loc))

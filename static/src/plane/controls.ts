@@ -28,7 +28,7 @@ export class Controls {
   readonly across = h("label", { class: "plane-x-field" }, h("span", { "aria-hidden": "true" }, "→"), this.xs);
   readonly el: HTMLElement;
   private content: Content | null = null;
-  private drawnAt = ""; // the event and the step
+  private drawnAt = ""; // the run, the event and the step
 
   constructor(
     private page: Context,
@@ -105,24 +105,28 @@ export class Controls {
     this.content = c;
   }
 
-  /** Whether an axis is marked, because it had another variable at the event before. */
-  get turned(): boolean {
-    return [this.xs, this.ys].some((select) => select.classList.contains("turned"));
+  /** Says which variables the marked axes had before, such as "before: → x, ↑ y"; "" if no axis is marked. */
+  get turned(): string {
+    const marked = [this.xs, this.ys].filter((select) => select.classList.contains("turned"));
+    return marked.length === 0 ? "" : `before: ${marked.map((select) => select.dataset.was).join(", ")}`;
   }
 
-  // Marks an axis whose variable differs from that at the event before, until the page goes on to another event.
+  // Marks an axis whose variable the page has changed within a run, until the page goes on to another event. Of another
+  // run, and of the reader's choice, nothing is marked.
   private markAxes(x: string, y: string): void {
-    const { event, step } = this.page.store.now;
-    const at = `${event} ${step}`;
-    const was = this.content?.data;
-    for (const [select, now, before] of [
-      [this.xs, x, was?.x],
-      [this.ys, y, was?.y],
+    const { event, step, run } = this.page.store.now;
+    const at = `${run?.id} ${event} ${step}`;
+    const same = this.drawnAt.split(" ")[0] === String(run?.id);
+    const was = same ? this.content?.data : undefined;
+    for (const [select, now, before, sign] of [
+      [this.xs, x, was?.x, "→"],
+      [this.ys, y, was?.y, "↑"],
     ] as const) {
-      if (was && now !== before && at !== this.drawnAt) select.dataset.turned = at;
+      if (was && now !== before && at !== this.drawnAt)
+        Object.assign(select.dataset, { turned: at, was: `${sign} ${before || "frame"}` });
       const turned = select.dataset.turned === at;
       select.classList.toggle("turned", turned);
-      select.title = turned ? `At the event before, this axis was ${before === now ? "another variable" : before}` : "";
+      select.title = turned ? `The page chose another variable for this axis; before: ${select.dataset.was}` : "";
     }
     this.drawnAt = at;
   }
@@ -135,9 +139,9 @@ export class Controls {
     const { level } = this.page.store.now;
     const m = this.model.moment();
     const last = lastFrame(m);
-    const n = Math.min(Math.max(1, last), mostFrames);
-    const why = last === 0 ? "to come" : m.fixpoint >= 0 ? "fix-point" : idle({ run }, m) ? "shown" : "at work";
-    const list: [string, string][] = [["0", `Frame ${this.model.atWork()} (${why})`]];
+    const n = Math.min(last, mostFrames);
+    const why = m.fixpoint >= 0 ? "fix-point" : idle({ run }, m) ? "shown" : "at work";
+    const list: [string, string][] = [["0", n > 0 ? `Frame ${this.model.atWork()} (${why})` : "No frame yet"]];
     for (let i = 1; i <= n; i++) list.push([String(i), `Frame ${i}`]);
     const front = this.model.level;
     if (front > n) list.push([String(front), `Frame ${front}`]);

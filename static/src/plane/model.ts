@@ -179,7 +179,7 @@ export class PlaneModel {
     if (vars.length === 0) return { kind: "no variables", graph, places: s.places };
     const [x, y] = this.chosenVars?.every((v) => vars.includes(v))
       ? this.chosenVars
-      : twoVariables(vars, this.formulas(this.loc), graph);
+      : twoVariables(vars, this.known(this.loc), graph);
     const wanted = [key, this.loc, x, y].join("\n");
     if (wanted !== this.shownPlane) {
       this.shownPlane = wanted;
@@ -238,8 +238,8 @@ export class PlaneModel {
       const t = trace!.value(v.slice(v.lastIndexOf(".") + 1), first!);
       if (t !== undefined && /^-?\d+$/.test(t)) c.values.set(v, BigInt(t));
     }
-    const whole = this.run?.history.events.at(-1)?.k === "verdict";
-    c.fixed = sliced(others, this.formulas(this.loc), whole, this.state.graph?.edges ?? []);
+    const whole = this.run?.futureHidden === false && this.run.history.events.at(-1)?.k === "verdict";
+    c.fixed = sliced(others, this.known(this.loc), whole, this.state.graph?.edges ?? []);
     this.applyChoices(c);
   }
 
@@ -284,6 +284,12 @@ export class PlaneModel {
           (e.k === "lemma" || e.k === "image") && (e.loc === loc || e.ls?.includes(loc)) && e.f ? [e.f] : [],
         )
       : [];
+  }
+
+  // Returns the formulas by which the axes are chosen. While the end of the run is hidden, there are none: formulas of
+  // later events would tell the end, and with those of earlier events the axes would change from event to event.
+  private known(loc: number): string[] {
+    return this.run?.futureHidden ? [] : this.formulas(loc);
   }
 
   // Requests the regions of all formulas of the run at this location, before the reader goes to

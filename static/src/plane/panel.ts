@@ -219,8 +219,8 @@ class PlanePanel {
 
   private drawLegend(c: Content): void {
     const lines = legend(c, this.firstStep);
-    if (this.controls.turned)
-      lines.push(["turned", "this axis had another variable at the event before", "axis changed here"]);
+    const { turned } = this.controls;
+    if (turned) lines.push(["turned", `the page chose another variable for this axis; ${turned}`, turned]);
     const key = lines.join("\n");
     if (key === this.legendKey) return;
     this.legendKey = key;
@@ -258,7 +258,10 @@ class PlanePanel {
     const points = c.points();
     const here = points.filter((p) => !p.hollow);
     const core = part([...(here.length > 0 ? here : points), ...c.path]);
-    const r = extended(core, again ? c.flats() : [...c.marks, ...c.cuts].flatMap((p) => p.flats));
+    const r = extended(
+      core,
+      again && !this.model.run?.futureHidden ? c.flats() : [...c.marks, ...c.cuts].flatMap((p) => p.flats),
+    );
     if (c.line) {
       const top = Math.max(1, lastFrame(this.model.moment()));
       const last = Math.max(4, Math.min(top, 9));

@@ -1,6 +1,6 @@
 // The legend below the small pictures of the frames: their axes, and the meaning of the colours.
 
-import type { Rect } from "./region";
+import { holds, type Rect } from "./region";
 import type { Scene } from "./scene";
 import { label } from "./viewport";
 
@@ -17,6 +17,9 @@ export const brief = {
   point: "random runs",
   path: "the failing run",
 } as const;
+
+// Explains dots in the part that is cut away.
+const beyond = "dots cut away: met only after more steps";
 
 const listed = 3; // variables named in a line
 
@@ -56,6 +59,7 @@ export function smallLegend(scenes: readonly Drawn[], others: readonly string[])
     ["mark", brief.mark, marks.some((m) => !m.projected)],
     ["mark shadow", shadowed(others), marks.some((m) => m.projected)],
     ["point", brief.point, any((s) => s.points.length > 0)],
+    ["", beyond, any((s) => s.points.some((p) => s.cuts.some((c) => c.flats.some((f) => holds(f, p.x, p.y)))))],
     ["path", brief.path, any((s) => s.path.length > 0)],
   ];
   return list.filter(([, , there]) => there).map(([kind, text]) => [kind, text]);

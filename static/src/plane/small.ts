@@ -76,7 +76,7 @@ class SmallPlanes {
     this.list.ariaBusy = null;
     const box = this.list.getBoundingClientRect();
     const content = front.kind === "plane" && !front.content.line ? front.content : null;
-    const rect = content?.extent(this.model.run?.history ?? null);
+    const rect = content?.extent(this.model.run, this.model.moment());
     const scenes: Scene[] = [];
     let seen: Rect | null = null;
     for (const canvas of this.list.querySelectorAll("canvas")) {
@@ -125,7 +125,7 @@ class SmallPlanes {
       h(
         "ul",
         { class: "plain" },
-        ...lines.map(([kind, text]) => h("li", null, h("i", { class: `key ${kind}` }), h("span", null, text))),
+        ...lines.map(([kind, text]) => h("li", null, kind && h("i", { class: `key ${kind}` }), h("span", null, text))),
       ),
     );
   }

@@ -561,7 +561,7 @@ class Predict {
 
   private leave(): void {
     const held = this.focused();
-    this.page.store.set({ predict: "" });
+    this.page.store.set({ predict: "", hideEnd: false });
     // Clear the text for screen readers: it was about a question that is no longer shown.
     this.page.announce("");
     if (held) byId("predict-open").focus();

@@ -15,6 +15,7 @@ import { ScoreView } from "./score-view";
 import type { Find } from "./find";
 import { showEvent } from "./select";
 
+const asks = "The run is hidden: answer the question first.";
 const normal = 2; // events per second
 const readable = 100; // ms for an event; sentences that change faster cannot be read
 const buttons = ["event-first", "event-prev", "event-play", "event-next", "event-last", "search-open"];
@@ -273,9 +274,7 @@ export class Timeline {
     if (e && s.run) text = this.sentence(s.run, s.event, s.run.graph ?? s.graph);
     else if (s.run?.report?.verdict === "error") text = "Nothing ran: the program was not accepted.";
     else if (s.run?.futureHidden)
-      text = s.run.running
-        ? "The run is hidden while the engine works."
-        : s.hiddenReason || "The run is hidden: answer the question first.";
+      text = s.run.running ? "The run is hidden while the engine works." : s.hiddenReason || asks;
     else if (s.run && !s.run.running) text = "The engine reported no events of this run.";
     else if (s.run) text = "The run has begun.";
     if (text === this.said) return;
@@ -379,6 +378,9 @@ export class Timeline {
     const what = this.group?.title ?? "event";
     byId("event-prev", this.root).title =
       `Previous ${this.group ? `(Shift + ${this.group.key}): ${what}` : "event (left)"}`;
-    byId("event-next", this.root).title = `Next ${this.group ? `(${this.group.key}): ${what}` : "event (right)"}`;
+    byId("event-next", this.root).title =
+      run?.futureHidden && event === this.length - 1
+        ? asks
+        : `Next ${this.group ? `(${this.group.key}): ${what}` : "event (right)"}`;
   }
 }

@@ -62,7 +62,7 @@ export function best(
         Math.max(0, about.left - box.right, box.left - about.right),
         Math.max(0, about.top - box.bottom, box.top - about.bottom),
       );
-      let cost = away * 20 + Math.abs((box.top + box.bottom - about.top - about.bottom) / 2);
+      let cost = away * 8 + Math.abs((box.top + box.bottom - about.top - about.bottom) / 2);
       for (const s of seen) {
         if (cost >= least) break;
         cost += s.weight * shared(box, s.rect);

@@ -3,6 +3,8 @@
 
 import type { Rect, Seen } from "./place";
 
+const mostParts = 60; // of the tab's contents; more would take too long
+
 /** Returns the parts of the page that the callout should not cover, with their weights. */
 export function inSight(tab: string): Seen[] {
   const out: Seen[] = [];
@@ -40,11 +42,15 @@ export function inSight(tab: string): Seen[] {
   if (innerWidth >= 1200) add(600, all(":is(.run-controls, .timeline-controls) :is(button, select)"));
   add(20, all(".timeline-controls, .timeline-more, .score"));
   add(5, all(".edge.now .line"));
-  add(4, all(".node .shape"));
-  add(3, all(`#panel-${tab}`));
-  add(2, all(".edge-label, .track, .views, .verdict-text > *, #tabs"));
-  if (source) add(1.5, source.querySelectorAll(".cm-line"), text);
-  add(0.3, all(".timeline, header, .panel.graph, .panel.source"));
+  // Blank space costs little, so the callout lies on it rather than on code, the graph or texts.
+  add(24, all(".node .shape"));
+  add(16, all(".edge-label"));
+  if (source) add(40, source.querySelectorAll(".cm-line"), text);
+  add(5, [...all(`#panel-${tab} :is(p, h2, h3, tr, li, canvas, svg)`)].slice(0, mostParts));
+  add(2, all(".track, .views, .verdict-text > *, #tabs"));
+  add(0.6, all(`#panel-${tab}`));
+  add(4, all("header"));
+  add(0.3, all(".timeline, .panel.graph, .panel.source"));
   return out;
 }
 

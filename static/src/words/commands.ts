@@ -73,6 +73,12 @@ const all = [
   { id: "print", group: "Share and save", title: "print", menu: "Print" },
   { id: "present", group: "View", title: "present: large type, full screen", menu: "Presentation" },
   { id: "wide", group: "View", title: "show the details in place of the graph, or show both again" },
+  {
+    id: "tabs",
+    group: "View",
+    title: "move between the tabs after the Tab key has led to them; after a click on a tab these keys move in the run",
+    keys: ["ArrowLeft", "ArrowRight", "Home", "End"],
+  },
   { id: "menu", group: "View", title: "open more commands" },
   { id: "theme", group: "View", title: "switch the theme: light, dark, the system’s" },
   { id: "leave", group: "Editor", title: "leave the editor", keys: ["Tab"] },

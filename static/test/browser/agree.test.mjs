@@ -266,8 +266,11 @@ function different(x, at, last, tabs) {
     is(`lanes in ${t}`, JSON.stringify(x[t].lanes), JSON.stringify(lanes));
   }
   const f = x.frames;
-  const [, learnt, held] = /^(\d+) lemmas? learnt, (\d+) of them/.exec(f.kept) ?? [];
-  const [, only] = /^(\d+) lemmas?\./.exec(f.kept) ?? [];
+  const [, learnt, held] = /^(\d+) lemmas? learnt in all, (\d+) of them/.exec(f.kept) ?? [];
+  const [, only] = /^(\d+) lemmas? in all/.exec(f.kept) ?? [];
+  const [, here, where] = /, (\d+) at ([^.]+)\./.exec(f.kept) ?? [];
+  const first = f.cards.find((c) => c.level === 1);
+  if (here && first) is(`lemmas at ${where}: head of the frames and strip`, Number(here), first.lemmas);
   if (f.kept !== "") is("lemmas learnt: lane and head of the frames", lanes.lemmas ?? 0, Number(learnt ?? only));
   const [, of] = /^Frame \d+ of (\d+)/.exec(f.frames) ?? [];
   if (of) is("frames: lane and head of the frames", lanes.frames, Number(of));

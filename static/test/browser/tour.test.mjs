@@ -463,6 +463,33 @@ test("a step about the whole graph shows all of it, and the text of an edge leav
   await soon.match(() => whole.getAttribute("class"), /folded/);
 });
 
+test("beside its subject the card lies on blank space rather than on code or the graph", async (t) => {
+  const page = await open(t);
+  await page.locator("#tour-open").click();
+  const covered = () =>
+    page.evaluate(() => {
+      const box = document.querySelector(".tour").getBoundingClientRect();
+      const covers = (r) =>
+        r.width > 5 && r.left < box.right && r.right > box.left && r.top < box.bottom - 3 && r.bottom > box.top + 3;
+      const text = (el) => {
+        const range = document.createRange();
+        range.selectNodeContents(el);
+        return range.getBoundingClientRect();
+      };
+      const lines = [...document.querySelector("#editor").shadowRoot.querySelectorAll(".cm-line")];
+      const parts = [...document.querySelectorAll(".node .shape, .edge-label")];
+      return {
+        code: lines.filter((el) => covers(text(el))).length,
+        graph: parts.filter((el) => covers(el.getBoundingClientRect())).length,
+      };
+    });
+  for (const step of [1, 2, 3]) {
+    await stands(page, 1, step, 5);
+    await soon.deepEqual(covered, { code: 0, graph: 0 }, `step ${step}`);
+    await next(page).click();
+  }
+});
+
 full("on a phone the path that the tour speaks of is in view", async (t) => {
   const page = await open(t, { viewport: { width: 390, height: 844 }, hash: "#tour=5.4" });
   await stands(page, 5, 4, unwound.length);

@@ -289,15 +289,15 @@ type Form struct {
 // help text that suits most engines.
 func (f *Form) BlocksOption(preset Blocks, help string) Option {
 	if help == "" {
-		help = "One edge for all statements between loop heads, or one for each statement."
+		help = "What one edge of the graph stands for: large, all statements between loop heads, which is fastest; statement, one statement, to follow the source line by line."
 	}
 	return Choice(&f.Blocks, "blocks", preset, []string{"large", "statement", "raw", "loop", "function"},
-		help+" With raw nothing is simplified; with loop all statements between loop heads are then one edge, with function those between loop heads, starts and returns of functions.")
+		help+" To compare with other tools: raw simplifies nothing; loop and function then join statements only between loop heads, or between loop heads, starts and returns of functions.")
 }
 
 // BisimulationOption returns the option that sets the field Bisimulation.
 func (f *Form) BisimulationOption() Option {
-	return Bool(&f.Bisimulation, "bisimulation", false, "Merge locations with the same behaviour (bisimulation minimisation), as Lange, Neuhäußer and Noll do.")
+	return Bool(&f.Bisimulation, "bisimulation", false, "Merge locations from which the same edges lead on (bisimulation minimisation), as Lange, Neuhäußer and Noll do. Turn it on for programs with many equal branches: the graph becomes smaller.")
 }
 
 func (f Form) form() Form { return f }

@@ -88,7 +88,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Abort, "abort", true, "End an abstraction once the lemmas exclude the whole state (section 3.3)."),
 		engine.Bool(&c.Core, "core", true, "Before dropping literals, generalise by unsatisfiable cores (section 3.6)."),
 		engine.Bool(&c.Requeue, "requeue", true, "Try an excluded state again at the next level (Algorithm 3)."),
-		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after this many levels; 0 means never."),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Stop without an answer after this many frames; 0 means never. Set it to look at the beginning of a long run."),
 	}
 }
 

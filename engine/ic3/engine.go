@@ -31,20 +31,20 @@ type Config struct {
 // Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
-		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked regions. Without it, the algorithm is not the paper's (Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011)."),
-		engine.Bool(&c.Rotate, "rotate", false, "Shrink cores by probing their literals in rotated orders (Winterer et al.: ICP and IC3 with Stronger Generalization, MBMV 2021)."),
-		engine.Bool(&c.CTG, "ctg", true, "Block counterexamples to generalisation a level down and try again (Hassan, Bradley, Somenzi: Better Generalization in IC3, FMCAD 2013)."),
-		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities by their sum if the result stays inductive."),
-		engine.Bool(&c.Convex, "convex", true, "Split x != y into x < y and x > y, so that obligations are polyhedra."),
-		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of blocked regions."),
-		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked region again one level up, to find deep counterexamples early (Eén, Mishchenko, Brayton: Efficient Implementation of Property Directed Reachability, FMCAD 2011)."),
-		engine.Bool(&c.Core, "core", true, "Block the cube of those literals that the refutations needed, instead of the whole region."),
-		engine.Bool(&c.Promote, "promote", true, "When lemmas are learnt, raise them as far as they hold, and to every level if they are inductive together."),
-		engine.Choice(&c.Predecessor, "predecessor", projectedPreimage, []string{"mbp", "wp"}, "Which predecessors of a region become the next obligation: some of them, by model-based projection, or all of them, the weakest existential precondition, as published."),
-		engine.Bool(&c.Seeds, "seeds", false, "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."),
+		engine.Bool(&c.Generalise, "generalise", true, "Drop the conditions of a blocked obligation that are not needed, so that its lemma excludes more states. Turn it off to see why IC3 needs this: a loop then often takes one lemma for each value (Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011)."),
+		engine.Bool(&c.Rotate, "rotate", false, "Look for a smaller core by trying its conditions in other orders: stronger lemmas for more queries. Turn it on if a run learns many similar lemmas (Winterer et al.: ICP and IC3 with Stronger Generalization, MBMV 2021)."),
+		engine.Bool(&c.CTG, "ctg", true, "If a condition cannot be dropped because a step leads in from some states, first exclude these states one frame lower, then try again. Turn it off for a run without such detours, which may learn more lemmas (Hassan, Bradley, Somenzi: Better Generalization in IC3, FMCAD 2013)."),
+		engine.Bool(&c.Sums, "sums", true, "Replace two inequalities of a blocked obligation by their sum, such as x < n and y <= 0 by x + y < n, if the result stays blocked. Turn it off to see loops over several counters need more lemmas."),
+		engine.Bool(&c.Convex, "convex", true, "Split x != y into x < y and x > y, so that each obligation is one convex region. Turn it off for fewer obligations, whose lemmas are weaker."),
+		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of a blocked obligation as long as it stays blocked, such as x >= 7 to x >= 3. Turn it off if the tab Work shows that most queries serve generalisation."),
+		engine.Bool(&c.Requeue, "requeue", true, "Ask about a blocked obligation again one frame higher, which finds long failing runs before many frames are open. Turn it off to see each frame finished on its own (Eén, Mishchenko, Brayton: Efficient Implementation of Property Directed Reachability, FMCAD 2011)."),
+		engine.Bool(&c.Core, "core", true, "Block only the conditions that the refutation used, the unsatisfiable core, instead of the whole obligation. Turn it off to compare: lemmas become weaker, so there are more of them."),
+		engine.Bool(&c.Promote, "promote", true, "Push a new lemma at once into all frames where it holds, and into every frame if lemmas are inductive together. Turn it off to see lemmas pushed only when a frame opens."),
+		engine.Choice(&c.Predecessor, "predecessor", projectedPreimage, []string{"mbp", "wp"}, "Which states before an obligation become the next one: with mbp some of them around one state (model-based projection), which is fast; with wp all of them (the weakest precondition), as published. Choose wp to follow the paper."),
+		engine.Bool(&c.Seeds, "seeds", false, "Begin with invariants that are guessed from sample runs and proved: intervals, differences, sums, equations, remainders. Turn it on if the run learns lemmas without end."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),
-		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after this many levels; 0 means never."),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Stop without an answer after this many frames; 0 means never. Set it to look at the beginning of a long run."),
 	}
 }
 

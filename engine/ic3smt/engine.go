@@ -41,17 +41,17 @@ func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Choice(&c.Preimage, "preimage", first, []string{"first", "several", "exact", "point"},
 			"How much of a preimage becomes an obligation: the first cube of its disjunctive normal form, several cubes, all, or one state (section 3)."),
-		engine.Int(&c.Cubes, "cubes", 4, 1, 1000, "How many cubes preimage=several takes."),
-		engine.Bool(&c.DualRail, "dualrail", true, "Make bad cubes prime implicants, as the dual-rail encoding of section 6.1 does."),
-		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked cube again one level up (Eén, Mishchenko, Brayton, FMCAD 2011)."),
-		engine.Bool(&c.Rotate, "rotate", false, "Shrink cores by probing their literals in rotated orders; not in the paper."),
-		engine.Bool(&c.CTG, "ctg", false, "Block counterexamples to generalisation a level down and try again; not in the paper."),
-		engine.Bool(&c.Sums, "sums", false, "Replace pairs of inequalities by their sum if the result stays inductive; not in the paper."),
-		engine.Bool(&c.Weaken, "weaken", false, "Loosen the bounds of blocked cubes; not in the paper."),
-		engine.Bool(&c.Split, "split", false, "Split x != y of an obligation into x < y or x > y; not in the paper."),
+		engine.Int(&c.Cubes, "cubes", 4, 1, 1000, "How many cubes preimage=several takes. More cubes make larger obligations, which are harder to generalise."),
+		engine.Bool(&c.DualRail, "dualrail", true, "Drop the conditions of a bad cube that do not matter for reaching the error, as the dual-rail encoding of section 6.1 does. Turn it off to compare: the cubes are then smaller, and there are more of them."),
+		engine.Bool(&c.Requeue, "requeue", true, "Ask about a blocked cube again one frame higher, which finds long failing runs before many frames are open. Turn it off to see each frame finished on its own (Eén, Mishchenko, Brayton, FMCAD 2011)."),
+		engine.Bool(&c.Rotate, "rotate", false, "Look for a smaller core by trying its conditions in other orders: stronger lemmas for more queries; not in the paper. Turn it on if a run learns many similar lemmas."),
+		engine.Bool(&c.CTG, "ctg", false, "If a condition cannot be dropped because a step leads in from some states, first exclude these states one frame lower, then try again; not in the paper. Turn it on if lemmas stay weak."),
+		engine.Bool(&c.Sums, "sums", false, "Replace two inequalities of a blocked cube by their sum if the result stays blocked; not in the paper. Turn it on for loops over several counters."),
+		engine.Bool(&c.Weaken, "weaken", false, "Loosen the bounds of a blocked cube as long as it stays blocked; not in the paper. Turn it on if a run excludes one value after another."),
+		engine.Bool(&c.Split, "split", false, "Split x != y of an obligation into x < y or x > y, so that each obligation is convex; not in the paper. Turn it on for programs that compare with != or ==."),
 		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, as in section 6.1, or one for each statement."),
 		c.BisimulationOption(),
-		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after this many levels; 0 means never."),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Stop without an answer after this many frames; 0 means never. Set it to look at the beginning of a long run."),
 	}
 }
 

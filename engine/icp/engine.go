@@ -74,8 +74,8 @@ func (c *Config) Options() []engine.Option {
 		engine.Int(&c.Abort, "abort", 0, 0, maxAbort, "After this many obligations in one frontier, start again with a suffix as long as the number of frames; 0 means never (2.4.6)."),
 		engine.Bool(&c.Filter, "filter", true, "Ask interval propagation before the solver."),
 		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked box again one level up (Eén, Mishchenko, Brayton, FMCAD 2011); not in the paper."),
-		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, or one for each statement."),
-		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after this many levels; 0 means never."),
+		c.BlocksOption(engine.LargeBlocks, ""),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Stop without an answer after this many frames; 0 means never. Set it to look at the beginning of a long run."),
 	}
 }
 

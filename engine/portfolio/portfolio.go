@@ -35,10 +35,10 @@ type Config struct {
 // Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
-		engine.Bool(&c.Seeds, "seeds", true, "Start IC3 from invariants found by sampling."),
-		engine.Bool(&c.BMC, "bmc", true, "Search all short paths for bugs."),
-		engine.Bool(&c.Sim, "sim", true, "Execute the program on random inputs."),
-		engine.Bool(&c.Values, "values", false, "From the start, unwind the program with the values of few variables, as explicit-itp does, as long as values refute every path; without the option this begins some tenths of a second later. It suits models of hardware with many flags."),
+		engine.Bool(&c.Seeds, "seeds", true, "Let IC3 begin with invariants that are guessed from sample runs and proved. Turn it off to see every lemma learnt from an obligation."),
+		engine.Bool(&c.BMC, "bmc", true, "Also search all runs of one step, two steps, and so on (bounded model checking), which finds short failing runs. Turn it off for a program that you expect to be safe."),
+		engine.Bool(&c.Sim, "sim", true, "Also execute the program on random inputs, which finds failures that many inputs lead to. Turn it off for a program that you expect to be safe."),
+		engine.Bool(&c.Values, "values", false, "From the start, also unwind the program with the values of few variables, as explicit-itp does, as long as values refute every path. Otherwise this begins some tenths of a second later. Turn it on for models of hardware with many flags."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }

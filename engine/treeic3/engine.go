@@ -35,12 +35,12 @@ type Config struct {
 // Options returns the options of the engine. Each option sets one field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
-		engine.Bool(&c.Together, "together", true, "Treat parallel edges as one edge. Without it, each edge has a node of its own."),
-		engine.Bool(&c.Strengthen, "strengthen", true, "Give a leaf the clauses of earlier nodes at the same location on its path, if they hold after the rest of the path."),
-		engine.Bool(&c.Forward, "forward", true, "Give a new node the clauses of its parent that hold after its edge too."),
-		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked cubes."),
-		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities of a blocked cube by their sum if the result stays blocked."),
-		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of blocked cubes."),
+		engine.Bool(&c.Together, "together", true, "Treat parallel edges as one edge, so that the tree stays small. Turn it off to see a node for each edge."),
+		engine.Bool(&c.Strengthen, "strengthen", true, "Give a leaf the clauses of earlier nodes at the same location on its path, if they hold after the rest of the path, so that an earlier node can cover it. Turn it off to see more rounds of a loop unwound."),
+		engine.Bool(&c.Forward, "forward", true, "Give a new node the clauses of its parent that hold after its edge, too. Turn it off to see each clause learnt for an obligation."),
+		engine.Bool(&c.Generalise, "generalise", true, "Drop the conditions of a blocked cube that are not needed, so that its clause excludes more states. Turn it off to see why the engine needs this."),
+		engine.Bool(&c.Sums, "sums", true, "Replace two inequalities of a blocked cube by their sum if the result stays blocked. Turn it off to see loops over several counters need more clauses."),
+		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of a blocked cube as long as it stays blocked. Turn it off if the tab Work shows that most queries serve generalisation."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),
 	}

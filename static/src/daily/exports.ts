@@ -17,10 +17,22 @@ import { download } from "./files";
 import { graphPNG, graphSVG, type Picture } from "./picture";
 import { lineOf } from "../files/parts";
 
+const purposes = {
+  hand: "To hand out or keep",
+  result: "The result, to check it elsewhere",
+  document: "Inside a document",
+  tools: "For other tools",
+  picture: "Pictures of this moment",
+} as const;
+
+type Purpose = keyof typeof purposes;
+
 interface Export {
   id: string;
   title: string;
   about: string;
+  /** What the export is for. The dialog lists the purposes in the order of `purposes`. */
+  use: Purpose;
   /** Whether the export is for scripts only (true) or for programs only (false). If absent, it is for both. */
   script?: boolean;
   /** Returns why the export is not possible now; "" if it is possible. */
@@ -68,6 +80,7 @@ export function openExports(page: Context): void {
   const list: Export[] = [
     {
       id: "svg",
+      use: "picture",
       title: "Graph, SVG",
       about: "the control-flow graph as drawn, with its colours",
       lacks: shown,
@@ -75,6 +88,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "png",
+      use: "picture",
       title: "Graph, PNG",
       about: "the control-flow graph in pixels",
       lacks: shown,
@@ -89,6 +103,7 @@ export function openExports(page: Context): void {
     ).flatMap(([id, title, tab, parts]) =>
       (["svg", "png"] as const).map((format) => ({
         id: `${id}-${format}`,
+        use: "picture" as const,
         title: `${title}, ${format.toUpperCase()}`,
         about: "the picture at this event, with its colours",
         lacks: () =>
@@ -110,6 +125,7 @@ export function openExports(page: Context): void {
     ),
     {
       id: "dot",
+      use: "tools",
       title: "Graph, DOT",
       about: "the automaton on which most engines work, for Graphviz; an edge may stand for several statements",
       lacks: readable,
@@ -117,6 +133,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "chc",
+      use: "tools",
       script: false,
       title: "Horn clauses, SMT-LIB",
       about: "the program for other solvers: sat means safe",
@@ -125,6 +142,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "events",
+      use: "tools",
       title: "Events, JSONL",
       about: "what the engine did, one event on each line",
       lacks: () => (!run ? notRun() : run.history.length > 0 ? "" : `${run.engine} recorded no events`),
@@ -139,6 +157,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "model",
+      use: "result",
       title: "Model, SMT-LIB",
       about: "the definition of each predicate, as define-fun",
       script: true,
@@ -152,6 +171,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "witness",
+      use: "result",
       script: false,
       title: "Witness, JSON",
       about: "the verdict and its proof; check it here or with ic3play validate",
@@ -167,6 +187,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "test",
+      use: "result",
       script: false,
       title: "Failing test, C",
       about: "C functions that return the failing inputs, to compile with the program",
@@ -191,6 +212,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "handout",
+      use: "hand",
       title: "Handout, one file",
       about: "program, run, all views and the engine; it opens at this event, without a network",
       lacks: () => (document.body.classList.contains("alone") ? "this file holds no engine" : noHandout(store.now)),
@@ -198,6 +220,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "handout-alone",
+      use: "hand",
       title: "Handout, only the recorded run",
       about: "the handout without the engine and without the tab Try it; a tenth of the size",
       lacks: () => noHandout(store.now, "alone"),
@@ -221,6 +244,7 @@ export function openExports(page: Context): void {
       ] as const
     ).map(([shape, name, about, type]) => ({
       id: `embed-${shape}`,
+      use: "document" as const,
       script: false,
       title: `Embed code, ${name}`,
       about: `copies ${about}`,
@@ -237,6 +261,7 @@ export function openExports(page: Context): void {
     })),
     {
       id: "program",
+      use: "hand",
       title: script ? "Script, SMT-LIB" : "Program, C",
       about: "the text in the editor",
       lacks: () => "",
@@ -303,6 +328,34 @@ export function openExports(page: Context): void {
     ),
     h("p", { class: "muted" }, "At most 120 events are drawn, evenly spaced if this part has more."),
   );
+  const entry = (x: Export): HTMLElement => {
+    const lacks = x.lacks();
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "export",
+        "data-export": x.id,
+        disabled: lacks !== "",
+        onclick: async (e: Event) => {
+          const chosen = e.currentTarget as HTMLElement;
+          const done = await Promise.resolve()
+            .then(() => x.make())
+            .then(
+              (how) => how ?? "saved",
+              (err: unknown) => (err instanceof Error ? err.message : String(err)),
+            );
+          // Seen on the chosen entry, and read out from the region below.
+          dialog.querySelector(".export-done")?.remove();
+          chosen.querySelector("strong")!.append(h("em", { class: "export-done", "aria-hidden": "true" }, done));
+          said.textContent = "";
+          said.textContent = `${x.title}: ${done}.`;
+        },
+      },
+      h("strong", null, x.title),
+      h("span", null, lacks ? `${x.about}; ${lacks}` : x.about),
+    );
+  };
   const dialog = h(
     "dialog",
     { class: "dialog", id: "exports", "aria-labelledby": "exports-title" },
@@ -310,38 +363,17 @@ export function openExports(page: Context): void {
     h(
       "div",
       { class: "dialog-body" },
-      ...list
-        .filter((x) => x.script === undefined || x.script === script)
-        .map((x) => {
-          const lacks = x.lacks();
-          return h(
-            "button",
-            {
-              type: "button",
-              class: "export",
-              "data-export": x.id,
-              disabled: lacks !== "",
-              onclick: async (e: Event) => {
-                const chosen = e.currentTarget as HTMLElement;
-                const done = await Promise.resolve()
-                  .then(() => x.make())
-                  .then(
-                    (how) => how ?? "saved",
-                    (err: unknown) => (err instanceof Error ? err.message : String(err)),
-                  );
-                // Seen on the chosen entry, and read out from the region below.
-                dialog.querySelector(".export-done")?.remove();
-                chosen.querySelector("strong")!.append(h("em", { class: "export-done", "aria-hidden": "true" }, done));
-                said.textContent = "";
-                said.textContent = `${x.title}: ${done}.`;
-              },
-            },
-            h("strong", null, x.title),
-            h("span", null, lacks ? `${x.about}; ${lacks}` : x.about),
-          );
-        }),
-      script ? null : embedding(),
-      inSequence,
+      ...(Object.keys(purposes) as Purpose[]).flatMap((use) => {
+        const of = list.filter((x) => x.use === use && (x.script === undefined || x.script === script));
+        return of.length === 0
+          ? []
+          : [
+              h("h3", null, purposes[use]),
+              ...of.map(entry),
+              use === "document" ? embedding() : null,
+              use === "picture" ? inSequence : null,
+            ];
+      }),
       said,
     ),
   );
@@ -352,48 +384,27 @@ export function openExports(page: Context): void {
   if (store.now.run?.running) toast("The run is not finished: save its results when it has ended.");
 }
 
-/** Says what a document with an embedded program needs, and where to get it. */
+/** Says where a reader finds what a document with an embedded program needs: embed.html describes it. */
 function embedding(): HTMLElement {
-  const served = location.protocol !== "file:";
-  const at = (name: string): string => new URL(name, location.href).href;
   const code = (text: string): HTMLElement => h("code", null, text);
-  const link = (name: string, text: string | Node): HTMLElement =>
-    h("a", { class: "link", href: at(name), target: "_blank", rel: "noopener" }, text);
   return h(
-    "div",
+    "p",
     { class: "muted", id: "export-embedding" },
-    h(
-      "p",
-      null,
-      "The element and the marked block need the script ",
-      code("embed.js"),
-      " and the folders ",
-      code("embed"),
-      " and ",
-      code("assets"),
-      " beside it, from a web server. ",
-      served ? "This server has them: " : "",
-      served ? link("embed.js", code(at("embed.js"))) : "",
-      served ? ". " : "",
-      "To serve them yourself, run ",
-      code("make embed"),
-      " in the source of ic3play and copy the folder ",
-      code("bin/embed"),
-      " into your site. The command ",
-      code("ic3play serve"),
-      " of a release serves them, too. If your page bundles its scripts, the npm package has the element: ",
-      code('import { defineElement } from "ic3play"'),
-      ".",
-    ),
-    h(
-      "p",
-      null,
-      "An iframe loads this page. Without a network, a visitor of the page with an element sees the program and a stored result. A handout is one file that needs neither server nor network. ",
-      code("ic3play embed"),
-      " is a command for the terminal: it runs the marked programs of documents and writes their results into them.",
-      served ? " " : "",
-      served ? link("embed/", "All forms, with examples") : "",
-    ),
+    ...(location.protocol === "file:"
+      ? [
+          "The server of the page describes what a document needs, below ",
+          code("embed/"),
+          ". A handout needs neither server nor network.",
+        ]
+      : [
+          "An iframe loads this page. What the other two need is described under ",
+          h(
+            "a",
+            { class: "link", href: new URL("embed/#needs", location.href).href, target: "_blank", rel: "noopener" },
+            "A verifier inside a document",
+          ),
+          ".",
+        ]),
   );
 }
 

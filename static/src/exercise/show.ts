@@ -52,9 +52,22 @@ export function drawMark(m: Mark, step: (() => void) | null): HTMLElement[] {
       ),
     ),
   ];
-  const shown = m.run?.length ? drawRun(m.run, kind) : m.step ? drawStates(m) : null;
+  const order = inOrder(m);
+  const shown = m.run?.length ? drawRun(m.run, kind, order) : m.step ? drawStates(m, order) : null;
   if (shown) out.push(h("div", { class: "exercise-shown" }, shown, step ? stepButton(step) : null));
   return out;
+}
+
+type Order = (names: Iterable<string>) => string[];
+
+/** Returns a function that sorts variables as the program declares them; others follow by name. */
+export function inOrder({ places }: Mark): Order {
+  const declared = places.flatMap((p) => p.vars);
+  const rank = (name: string): number => {
+    const at = declared.indexOf(name);
+    return at < 0 ? Infinity : at;
+  };
+  return (names) => [...new Set(names)].sort((a, b) => rank(a) - rank(b) || 0 || (a < b ? -1 : 1));
 }
 
 function table(caption: string, head: string[], rows: HTMLElement[]): HTMLElement {
@@ -81,10 +94,10 @@ const row = (
   );
 
 // A run, statement by statement. The middle of a long run is left out.
-function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
+function drawRun(steps: readonly TraceStep[], kind: string, order: Order): HTMLElement {
   const run = expand([...steps], 0);
   const { length } = run.steps;
-  const names = [...run.variables].sort(); // as in drawStates
+  const names = order(run.variables);
   const rows: HTMLElement[] = [];
   run.steps.forEach((s, i) => {
     const skipped = length > most && i >= 4 && i < length - (most - 5);
@@ -110,10 +123,10 @@ function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
 }
 
 // The states before and after a step, or the state that leads to the failure.
-function drawStates({ step, answer }: Mark): HTMLElement {
+function drawStates({ step, answer }: Mark, order: Order): HTMLElement {
   const { pre, post, inputs } = step!;
   const weak = answer === "too-weak";
-  const names = [...new Set([...Object.keys(pre), ...(weak ? [] : Object.keys(post))])].sort();
+  const names = order([...Object.keys(pre), ...(weak ? [] : Object.keys(post))]);
   const asked = inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (${lineOf(i)})` : ""}`).join(", ");
   return h(
     "div",

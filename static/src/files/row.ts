@@ -8,6 +8,8 @@ import type { ProgramEditor } from "../editor/program";
 import { notice, toast } from "../notices";
 import { includes, nameFault } from "./names";
 
+const offeredFor = 12_000; // ms for which the notice about a removed file stays
+
 export interface Around {
   editor: ProgramEditor;
   /** The name of the main file. */
@@ -46,9 +48,13 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
   const fault = h("p", { class: "file-fault", role: "alert", hidden: true });
   box.replaceChildren(h("div", { class: "file-row" }, list, ...(editable ? [rename, remove, more] : [])), fault);
   let writing = false; // the reader is typing a name
+  let offered: { of: string; close(): void } | null = null; // the notice about a removed file, and what was left
 
   const name = (i: number): string => editor.names[i] || around.main();
   const tabs = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
+
+  /** The names of the files and the text of the main file. */
+  const shownText = (): string => [...editor.names, editor.textOf(0)].join("\n");
 
   function draw(): void {
     const { names, shown, errors } = editor;
@@ -215,15 +221,23 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
     const text = editor.textOf(i);
     editor.edit((files) => void files.splice(i, 1), editor.names[i - 1]!);
     tabs()[editor.shown]?.focus();
-    notice(`${old} is removed from the program.`, [
+    const close = notice(`${old} is removed from the program.`, [
       {
         label: "Undo",
         run: () => editor.edit((files) => void files.splice(Math.min(i, files.length), 0, { name: old, text }), old),
       },
     ]);
+    offered = { of: shownText(), close };
+    setTimeout(close, offeredFor);
   }
 
-  editor.onFiles = draw;
+  editor.onFiles = () => {
+    draw();
+    if (offered && offered.of !== shownText()) {
+      offered.close();
+      offered = null;
+    }
+  };
   draw();
   return { add };
 }

@@ -48,7 +48,7 @@ export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLEleme
             ),
             `: ${s.lemmas} lemmas have the form `,
             h("code", null, lettered(s).form),
-            `, with ${lettered(s).says} for numbers. The last is `,
+            `, with ${lettered(s).says} for numbers. The latest of these lemmas is `,
             h("code", null, s.last),
             s.kept === 0
               ? "; none of them is in the last frame."

@@ -21,6 +21,7 @@ const icons = {
   running: "dots",
   veiled: "question",
   none: "dots",
+  done: "check",
 } as const;
 
 const seen = pick(["source", "ints", "diagnostics", "changed", "revision", "status", "reading", "exercise"], {
@@ -66,8 +67,8 @@ export class VerdictView {
     const box = byId("verdict", this.root);
     const outdated = run !== null && !run.running && !current(s);
     box.toggleAttribute("data-outdated", outdated);
-    let kind: keyof typeof icons = "none";
     const done = s.exercise?.open && s.exercise.source === s.source;
+    let kind: keyof typeof icons = done ? "done" : "none";
     let word = done ? "Exercise done" : "Not run yet";
     const script = isScript(s.source);
     const what = script ? "script" : "program";

@@ -73,12 +73,6 @@ const all = [
   { id: "print", group: "Share and save", title: "print", menu: "Print" },
   { id: "present", group: "View", title: "present: large type, full screen", menu: "Presentation" },
   { id: "wide", group: "View", title: "show the details in place of the graph, or show both again" },
-  {
-    id: "tabs",
-    group: "View",
-    title: "move between the tabs after the Tab key has led to them; after a click on a tab these keys move in the run",
-    keys: ["ArrowLeft", "ArrowRight", "Home", "End"],
-  },
   { id: "menu", group: "View", title: "open more commands" },
   { id: "theme", group: "View", title: "switch the theme: light, dark, the system’s" },
   { id: "leave", group: "Editor", title: "leave the editor", keys: ["Tab"] },
@@ -99,6 +93,13 @@ const all = [
   { id: "box", group: "Graph", title: "collapse or expand a recursive function", keys: ["x"] },
   { id: "zoom", group: "Graph", title: "zoom in, zoom out, show all", keys: ["+", "-", "0"] },
   {
+    id: "tabs",
+    group: "Tabs",
+    title:
+      "move to another tab, once the Tab key has led to the tabs; after a click on a tab these keys move in the run",
+    keys: ["ArrowLeft", "ArrowRight", "Home", "End"],
+  },
+  {
     id: "bar",
     group: "Bars between panels",
     title: "move the bar a little, to either end, or back to its default place",
@@ -107,7 +108,16 @@ const all = [
 ] as const satisfies readonly Words[];
 
 export type Group =
-  "Learn" | "Run" | "Move" | "Program" | "Share and save" | "View" | "Editor" | "Graph" | "Bars between panels";
+  | "Learn"
+  | "Run"
+  | "Move"
+  | "Program"
+  | "Share and save"
+  | "View"
+  | "Editor"
+  | "Graph"
+  | "Tabs"
+  | "Bars between panels";
 
 interface Words {
   id: string;

@@ -353,6 +353,12 @@ test("a program and its header that are dropped are tabs: its run leads there, a
   await soon.equal(() => page.locator("#files").isVisible(), false);
   await page.locator("#notice button", { hasText: "Undo" }).click();
   await soon.deepEqual(() => tabs(page), ["main.c", "lib/add.h"]);
+  // The offer ends when another program takes the place of the one that lost the file.
+  await page.locator("#file-tab-1").focus();
+  await page.keyboard.press("Delete");
+  await page.locator("#notice", { hasText: "is removed" }).waitFor();
+  await choose(page, "first-loop");
+  await page.locator("#notice", { hasText: "is removed" }).waitFor({ state: "hidden" });
 });
 
 full("one version is forgotten; a store that keeps nothing is said", async (t) => {
@@ -657,8 +663,26 @@ test("embed code: a fence on the clipboard, which ic3play embed would read", asy
   assert.ok(seen, "on the entry, in view");
   assert.match(
     await page.locator("#export-embedding").innerText(),
-    /embed\.js .*This server has them: http:\/\/[\d.:]+\/embed\.js\. .*copy the folder bin\/embed .*npm package.*Without a network/s,
+    /^An iframe loads this page\. What the other two need is described under A verifier inside a document\.$/,
   );
+  // The link leads to the one place that describes it, which names no file that a visitor lacks.
+  const needs = await page.context().newPage();
+  await needs.goto(await page.locator("#export-embedding a").getAttribute("href"));
+  const described = (await needs.locator("main").innerText()).slice(0, 4000);
+  assert.match(
+    described,
+    /What a document needs\n.*embed\.js .*make embed.*npm package.*'wasm-unsafe-eval'.*Without a network/s,
+  );
+  assert.doesNotMatch(described, /docs\//);
+  await needs.close();
+  // Exports are listed by what they are for.
+  assert.deepEqual(await page.locator("#exports h3").allTextContents(), [
+    "To hand out or keep",
+    "The result, to check it elsewhere",
+    "Inside a document",
+    "For other tools",
+    "Pictures of this moment",
+  ]);
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^```c ic3play.*\n[^]*\n```\n$/);
   await page.locator("[data-export=embed-iframe]").click();
   await soon.match(() => page.evaluate(() => navigator.clipboard.readText()), /^<iframe src="http/);

@@ -124,6 +124,7 @@ full("a link asks: each answer is one of the three, hints come one by one, and t
     () => page.locator("#verdict").innerText(),
     /^Exercise done\s+Press Run to see what the engine finds/,
   );
+  assert.equal(await page.locator("#verdict-icon").getAttribute("href"), "#i-check");
   await soon.match(() => page.locator(".exercise-mark").textContent(), /A shorter one: x \+ y == n && y >= 0\./);
   assert.ok(await page.locator("#exercise-hint").isHidden(), "no hint for a solved exercise");
   assert.equal(await page.locator("#exercise-show").textContent(), "Compare with the author’s solution");

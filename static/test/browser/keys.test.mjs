@@ -260,7 +260,7 @@ full("on a phone the menu begins with the tour and names no keys; the toast stan
   assert.equal(await page.locator("#toast").evaluate((el) => getComputedStyle(el).borderTopWidth), "1px");
 });
 
-full("a tab that was clicked leaves the arrows to the run; one that keys came to is left by them", async (t) => {
+test("a tab that was clicked leaves the arrows to the run; one that keys came to is left by them", async (t) => {
   const page = await stand.again(t);
   await standAt(page, 5);
   await page.locator("#tab-frames").click();
@@ -269,6 +269,13 @@ full("a tab that was clicked leaves the arrows to the run; one that keys came to
   await page.keyboard.press("Home");
   await stands(page, 1);
   await soon.equal(() => page.locator("#tab-frames").getAttribute("aria-selected"), "true");
+  // So does another tab that is clicked while this one has the focus.
+  await page.locator("#tab-plane").click();
+  await page.keyboard.press("ArrowRight");
+  await stands(page, 2);
+  await page.keyboard.press("Home");
+  await stands(page, 1);
+  await page.locator("#tab-frames").click();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
   await soon.equal(() => focused(page), "tab-frames");

@@ -58,6 +58,13 @@ test("another engine is named beside the result; a selected lemma shows no oblig
   // A click on a formula of the invariant selects its lemma, in all views.
   await page.locator(".inv-item code", { hasText: /^y >= 0$/ }).click();
   await page.locator(".inv-item code.selected", { hasText: /^y >= 0$/ }).waitFor();
+  // By keys each press selects the next formula of the location.
+  const formulas = await page.locator(".inv-item code").allTextContents();
+  const chosen = () => page.locator(".inv-item code.selected").textContent();
+  for (let i = 1; i <= formulas.length; i++) {
+    await page.locator(".inv-item").press("Enter");
+    await soon.equal(chosen, formulas[(formulas.indexOf("y >= 0") + i) % formulas.length]);
+  }
   await tab(page, "frames");
   await page
     .locator(".chip-lemma.chosen", { hasText: /^y >= 0/ })

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Mark } from "../../src/engine/messages";
 import { blockOf, solutionOf } from "../../src/exercise/make";
-import { withoutErrors } from "../../src/exercise/show";
+import { inOrder, withoutErrors } from "../../src/exercise/show";
 
 const loc = (line: number, loopHead = true) => ({ name: `L${line}`, func: "main", line, endLine: line, loopHead });
 
@@ -51,4 +51,9 @@ test("an error that stands at its formula is not in the mark as well", () => {
   assert.equal(withoutErrors(mark("unread", 1)).detail, "");
   assert.equal(said(mark("unread", 0)), "unexpected =", "no formula shows it");
   assert.equal(said(mark("false", 1)), "unexpected =");
+});
+
+test("the columns of a state are in the order of the program, as the variables in scope", () => {
+  const order = inOrder({ places: [{ vars: ["n", "up", "down"] }] } as unknown as Mark);
+  assert.deepEqual(order(["down", "extra", "n", "up", "aux"]), ["n", "up", "down", "aux", "extra"]);
 });

@@ -30,8 +30,9 @@ func partText(name string) (string, error) {
 
 // partTree returns the HTML of static/parts/NAME.html as JSON. An element becomes an array of its
 // name, its attributes and its children, and a text becomes a string. White space between elements
-// is omitted. The name "graph:a,b" means the file graph.html, of which only the children with the
-// ids a and b are kept.
+// is omitted, and so are elements with the attribute data-of="page", which only the page has. The
+// name "graph:a,b" means the file graph.html, of which only the children with the ids a and b are
+// kept.
 func partTree(name string) ([]byte, error) {
 	name, only, some := strings.Cut(name, ":")
 	text, err := partText(name)
@@ -91,6 +92,9 @@ func markupTree(text string) ([]any, error) {
 			stack = append(stack, &open{[]any{t.Name.Local, attributes}})
 		case xml.EndElement:
 			stack = stack[:len(stack)-1]
+			if attributes, ok := top.children[1].(map[string]string); ok && attributes["data-of"] == "page" {
+				continue
+			}
 			above := stack[len(stack)-1]
 			above.children = append(above.children, top.children)
 		case xml.CharData:

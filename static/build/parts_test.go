@@ -10,6 +10,7 @@ func TestMarkupTree(t *testing.T) {
 		{"text and element", `<p class="a">one <b>two</b></p>`, `["p",{"class":"a"},"one ",["b",{},"two"]]`},
 		{"blanks between elements", "<ul>\n  <li/>\n</ul>", `["ul",{},["li",{}]]`},
 		{"entities", `<p title="a &amp; b">&lt;</p>`, `["p",{"title":"a \u0026 b"},"\u003c"]`},
+		{"an element of the page alone", `<p>a<b data-of="page">no<i/></b><i>b</i></p>`, `["p",{},"a",["i",{},"b"]]`},
 		{"two elements", `<p/><p/>`, ""},
 		{"no XML", `<p><br></p>`, ""},
 		{"no element", `text`, ""},

@@ -98,7 +98,6 @@ class Embedded implements App {
     this.editor.onFiles();
     new MarginView(store, this.editor);
     byId("run-line", root).append(build(timelinePart));
-    for (const id of ["predict-open", "hide-end", "show-end"]) byId(id, root).remove(); // the element has no such buttons
     new VerdictView(store, root);
     this.timeline = new Timeline(store, root);
     keepShownLocation(store);

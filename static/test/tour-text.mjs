@@ -151,7 +151,7 @@ export const chapters = [
         { [sentence]: /^No step from the start leads into n <= x && y <= -1 at line 9\./ },
       ],
       ["IC3 could now exclude just these states."],
-      ["But which part of the cube is the reason?"],
+      ["But which of the two conditions is the reason?"],
       [
         "Even without `n <= x`, no state with `y <= -1` can be reached in at most one step.",
         { [sentence]: /y <= -1 alone cannot be reached in at most one step/ },
@@ -557,7 +557,10 @@ export const chapters = [
       ],
     ],
     [
-      ["So a number that only counts up ends below 253.", { [result]: /assertion number >= 253 is false 0/ }],
+      [
+        "So a number that is only ever increased can end below 253.",
+        { [result]: /assertion number >= 253 is false 0/ },
+      ],
       [
         "You can go through this run statement by statement; nothing in it is undefined.",
         { [result]: /Statement 1 of 9, line 4/, ".overflow-box": 0 },

@@ -105,10 +105,10 @@ export class Controls {
     this.content = c;
   }
 
-  /** Says which variables the marked axes had before, such as "before: → x, ↑ y"; "" if no axis is marked. */
+  /** Says which variables the marked axes had before, such as "axes before: → x, ↑ y"; "" if no axis is marked. */
   get turned(): string {
     const marked = [this.xs, this.ys].filter((select) => select.classList.contains("turned"));
-    return marked.length === 0 ? "" : `before: ${marked.map((select) => select.dataset.was).join(", ")}`;
+    return marked.length === 0 ? "" : `axes before: ${marked.map((select) => select.dataset.was).join(", ")}`;
   }
 
   // Marks an axis whose variable the page has changed within a run, until the page goes on to another event. Of another

@@ -220,7 +220,7 @@ class PlanePanel {
   private drawLegend(c: Content): void {
     const lines = legend(c, this.firstStep);
     const { turned } = this.controls;
-    if (turned) lines.push(["turned", `the page chose another variable for this axis; ${turned}`, turned]);
+    if (turned) lines.push(["turned", `the page chose other variables for its axes; ${turned}`, turned]);
     const key = lines.join("\n");
     if (key === this.legendKey) return;
     this.legendKey = key;

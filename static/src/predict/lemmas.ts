@@ -103,7 +103,7 @@ function onDetour(h: History, graph: Graph | null, e: TraceEvent, at: number, le
 
 /** Returns the rule by which a reader finds the lemma among the formulas. */
 function rule(states: string, after: string): string {
-  return `Generalisation drops each condition on ${states} that is not needed, so the lemma excludes as many states as it can: it is the strongest of these formulas that excludes ${states}${after}.`;
+  return `Generalisation drops conditions that are not needed, so that the lemma excludes more states: it is the strongest of these formulas that excludes ${states}${after}.`;
 }
 
 /** Says where a lemma must hold, as the end of a condition. */

@@ -139,7 +139,7 @@ export const chapters: readonly Chapter[] = [
     title: "Generalising",
     steps: [
       {
-        text: "No step from the start leads to `n <= x && y <= -1`. IC3 could now exclude just these states. But which part of the cube is the reason? Even without `n <= x`, no state with `y <= -1` can be reached in at most one step. So IC3 leaves out `n <= x`.",
+        text: "No step from the start leads to `n <= x && y <= -1`. IC3 could now exclude just these states. But which of the two conditions is the reason? Even without `n <= x`, no state with `y <= -1` can be reached in at most one step. So IC3 leaves out `n <= x`.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",
@@ -391,7 +391,7 @@ export const chapters: readonly Chapter[] = [
         also: { edge: 1, hideEnd: false },
       },
       {
-        text: "So a number that only counts up ends below 253. You can go through this run statement by statement; nothing in it is undefined. With mathematical integers no run fails. To see the proof, choose `math` in the menu Integers, and the engine `auto`.",
+        text: "So a number that is only ever increased can end below 253. You can go through this run statement by statement; nothing in it is undefined. With mathematical integers no run fails. To see the proof, choose `math` in the menu Integers, and the engine `auto`.",
         program: "counter",
         engine: "bmc",
         tab: "result",

@@ -611,7 +611,7 @@ test("changed axes are marked until the next event, and neither the legend, a he
   await standAt(page, at + 1);
   await soon.equal(turned, 2);
   // The legend explains the frame around the menus.
-  await soon.match(() => page.locator(".plane-legend").innerText(), /axis changed here/);
+  await soon.match(() => page.locator(".plane-legend").innerText(), /axes before: → total, ↑ i/);
   assert.equal(await page.locator(".plane-legend .key.turned").count(), 1);
   await soon.match(() => page.locator("#strip").innerText(), /Other axes than at line 7/);
   await standAt(page, at + 2);

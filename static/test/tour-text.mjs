@@ -151,7 +151,7 @@ export const chapters = [
         { [sentence]: /^No step from the start leads into n <= x && y <= -1 at line 9\./ },
       ],
       ["IC3 could now exclude just these states."],
-      ["But which of the two conditions is the reason?"],
+      ["But which condition is the reason?"],
       [
         "Even without `n <= x`, no state with `y <= -1` can be reached in at most one step.",
         { [sentence]: /y <= -1 alone cannot be reached in at most one step/ },

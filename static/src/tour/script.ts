@@ -139,7 +139,7 @@ export const chapters: readonly Chapter[] = [
     title: "Generalising",
     steps: [
       {
-        text: "No step from the start leads to `n <= x && y <= -1`. IC3 could now exclude just these states. But which of the two conditions is the reason? Even without `n <= x`, no state with `y <= -1` can be reached in at most one step. So IC3 leaves out `n <= x`.",
+        text: "No step from the start leads to `n <= x && y <= -1`. IC3 could now exclude just these states. But which condition is the reason? Even without `n <= x`, no state with `y <= -1` can be reached in at most one step. So IC3 leaves out `n <= x`.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",

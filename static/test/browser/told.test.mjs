@@ -13,7 +13,7 @@ test("a sentence that is not so is found out", async (t) => {
   const wrong = (...one) => assert.rejects(() => holds(page, "4.3", one, 0), { name: "AssertionError" });
   await page.locator(".frames-head", { hasText: "Fix-point" }).first().waitFor();
   await holds(page, "4.3", ["Frame 1 and frame 2 say `y >= 0`.", { "#panel-frames": /F1 = F2.*y >= 0/ }]);
-  await wrong("Frame 1 and frame 3 say `y >= 0`.", { "#panel-frames": /F1 = F2.*y >= 0/ });
+  await wrong("Frame 1 and frame 7 say `y >= 0`.", { "#panel-frames": /F1 = F2.*y >= 0/ });
   await wrong("Frame 1 says `y >= 1`.", { "#panel-frames": /F1 = F2/ });
   await wrong("Two frames are the same.");
   await wrong("The frames are the same.", { "#panel-frames": /F2 = F3/ });

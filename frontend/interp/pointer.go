@@ -140,7 +140,7 @@ func (c compiler) offset(x *ast.Offset) value {
 				return y, m.giveUp(x.Span, "this uses a byte of padding, of a pointer or of a value of another type, or an address where one row or member ends and the next begins; what these hold is not tracked")
 			}
 			if x.Size == 2 {
-				return y, m.giveUp(x.Span, "the program reads more of its arguments than is tracked: argv[1] to argv[3], and 11 characters of each")
+				return y, m.giveUp(x.Span, "the program reads more of its arguments or of its environment than is tracked: argv[1] to argv[3], and 11 characters of a string")
 			}
 			if x.Size == 3 {
 				return y, m.giveUp(x.Span, "recursive calls nest more deeply than is tracked")

@@ -26,7 +26,7 @@ var Strings = stringsText + "\n" + stdioText + "\n" + timeText + "\n" + getoptTe
 // the library functions in Strings.
 func HeaderOf(name string) string {
 	switch {
-	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), strings.HasPrefix(name, "strtou"), name == "strtod", name == "strtof", name == "div", name == "ldiv", name == "lldiv", name == "qsort", name == "bsearch":
+	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), strings.HasPrefix(name, "strtou"), name == "strtod", name == "strtof", name == "div", name == "ldiv", name == "lldiv", name == "qsort", name == "bsearch", name == "getenv":
 		return "stdlib.h"
 	case name == "fgets" || strings.HasSuffix(name, "printf"), name == "sscanf", OpensOrCloses(name):
 		return "stdio.h"
@@ -56,7 +56,8 @@ func OpensOrCloses(name string) bool {
 	return name == "fopen" || name == "tmpfile" || name == "fclose"
 }
 
-// IsArgument reports whether a variable of Strings represents argv or one of its strings.
+// IsArgument reports whether a variable of Strings represents argv, one of its strings, or a string
+// that getenv returns.
 func IsArgument(name string) bool {
 	return name == "__argv" || strings.HasPrefix(name, "__argument") && name != "__arguments"
 }

@@ -30,6 +30,12 @@ long long __atoll_result(void) { return 0; }
 void __range_error(void) { errno = ERANGE; }
 char __scanf_char(void) { return *input++; }
 _Bool __scanf_more(void) { return *input; }
+char __argument4[12], __argument5[12];
+unsigned __length4, __length5;
+_Bool __getenv_fails(void) { return 0; }
+_Bool __getenv_second(void) { return 0; }
+char __getenv_char(void) { return 0; }
+unsigned __getenv_length(void) { return 0; }
 char __argument0[4], __argument1[12], __argument2[12], __argument3[12];
 unsigned __length0, __length1, __length2, __length3;
 long __time_result(void) { return 0; }
@@ -103,7 +109,7 @@ func TestStringsAsTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Skip("no gcc")
 	}
-	own := regexp.MustCompile(`\b(((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|fgets|qsort|bsearch|fopen|fclose|tmpfile|time)\(|ato(i|l|ll),|strto(l|ll|ul|ull),|(imax|l?l?)div,|strto(d|f),|atof\()`).ReplaceAllString(stringsText+stdioText, "own_$0")
+	own := regexp.MustCompile(`\b(((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|fgets|qsort|bsearch|fopen|fclose|tmpfile|time|getenv)\(|ato(i|l|ll),|strto(l|ll|ul|ull),|(imax|l?l?)div,|strto(d|f),|atof\()`).ReplaceAllString(stringsText+stdioText, "own_$0")
 	file, bin := filepath.Join(t.TempDir(), "strings.c"), filepath.Join(t.TempDir(), "strings")
 	if err := os.WriteFile(file, []byte("#define _GNU_SOURCE\n#define __limit(c)\nstatic int __compare(const void *x, const void *y) { return *(char *)x - *(char *)y; }\n"+own+compared), 0o600); err != nil {
 		t.Fatal(err)

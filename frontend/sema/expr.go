@@ -316,6 +316,9 @@ func (b *builder) increment(c parser.IEContext, op string, post bool, at source.
 	if b.storesFloat(c) {
 		return b.storeFloat(c, nil, at)
 	}
+	if t := b.register(c); t != nil && !post {
+		return b.storeRegister(c, *t, op[:1]+"=", func() ast.Expr { return b.number(intLit(1, at), b.int()) }, at)
+	}
 	if e := b.stepView(c, op, post, at); e != nil {
 		return e
 	}
@@ -340,6 +343,14 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	}
 	if b.storesFloat(c.E(0)) {
 		return b.storeFloat(c.E(0), c.E(1), at)
+	}
+	if t := b.register(c.E(0)); t != nil {
+		return b.storeRegister(c.E(0), *t, c.GetOp().GetText(), func() ast.Expr {
+			if c.GetOp().GetText() == "=" {
+				return b.valueFor(c.E(1), t.ast)
+			}
+			return b.value(c.E(1))
+		}, at)
 	}
 	if e := b.assignView(c); e != nil {
 		return e

@@ -158,6 +158,8 @@ func (b *builder) readLibrary() {
 // library.Strings needs: struct tm with its members, and the variables of getopt.
 func (b *builder) declaresParts(name string) bool {
 	switch {
+	case name == "getenv": // see usesArguments
+		return !b.mem.bytes
 	case name == "getopt":
 		s := b.global.names["optopt"]
 		return s != nil && s.visibleFrom == 0

@@ -371,6 +371,9 @@ func (b *builder) partValue(c parser.IEContext) ast.Expr {
 // floating-point number, the value of the result is not that of the number.
 func (b *builder) partAccess(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
+	if t := b.register(c); t != nil {
+		return b.readRegister(c, *t)
+	}
 	if value := b.structValue(c); value != nil {
 		o, do := b.valueOfStruct(value, c)
 		var x ast.Expr

@@ -235,7 +235,7 @@ func hasEffect(t antlr.Tree) bool {
 	case *parser.StmtExprContext, *parser.CallContext, *parser.AssignContext, *parser.AssignStarContext, *parser.PostfixContext, *parser.PrefixContext:
 		return true
 	}
-	return false
+	return readsRegister(t)
 }
 
 // readsName reports whether a node is a name other than NULL, or has a side effect. An expression

@@ -41,17 +41,19 @@ func (b *builder) transfers(c *parser.CallContext, name string, at source.Span) 
 	}
 	open := b.stream(c, name)
 	var out ast.Expr
-	if isChar(*to) {
+	n, constant := b.plainSize(args[2])
+	bytes, sized := b.bytes(*to)
+	few := constant && !num.From(maxTransferred).Less(n)
+	switch {
+	case isChar(*to):
 		out = b.transfersBytes(name, args, at)
-	} else {
-		n, constant := b.plainSize(args[2])
-		bytes, sized := b.bytes(*to)
-		if !constant || !sized || num.From(maxTransferred).Less(n) || bytes == 0 || !size.Sub(num.From(bytes)).IsZero() || !onlyCells(*to) {
-			return refuse("transfer one variable at a time: fread(&x, sizeof x, 1, f)", "this is not supported for a varying number of elements, a size other than that of an element, unions and bit-fields")
-		}
-		if name == "fread" && containsBool(*to) {
-			return refuse("read an unsigned char, and compare it with 0", "a byte other than 0 and 1 is no value of a _Bool")
-		}
+	case !few && name == "fread" || !sized || bytes == 0 || !size.Sub(num.From(bytes)).IsZero() || !onlyCells(*to):
+		return refuse("transfer one variable at a time: fread(&x, sizeof x, 1, f)", "this is not supported for unions, bit-fields, a size other than that of an element, and a varying number of elements of fread")
+	case name == "fread" && containsBool(*to):
+		return refuse("read an unsigned char, and compare it with 0", "a byte other than 0 and 1 is no value of a _Bool")
+	case !few:
+		out = b.writesMany(args[0], args[2], *to, at)
+	default:
 		count, _ := n.Int64()
 		out = b.transfersElements(name, args[0], *to, int(count), at)
 	}
@@ -133,4 +135,32 @@ func (b *builder) transfersElements(name string, c parser.IEContext, t ctype, n 
 		do = comma(do, void(&ast.Cond{Node: node, C: reached, T: void(each), F: void(intLit(0, at))}))
 	}
 	return comma(do, readVar(count, at))
+}
+
+// writesMany builds a call of fwrite with any number of elements of type t. They exist if the pointer
+// may move behind the last one, and if the first one may be read.
+func (b *builder) writesMany(c, number parser.IEContext, t ctype, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	plain := t.modifiable()
+	kept, do := b.savePointer(b.pointerValue(c), at)
+	n := b.temporary("number of elements", b.sizeType(), at)
+	do = comma(do, setVar(n, b.convert(b.value(number), b.sizeType()), at))
+	typed := func() intPointer {
+		p := kept()
+		p.targetType = &plain
+		return p
+	}
+	var all []*ast.Element
+	b.eachCell(typed, plain, inner(c).GetText(), false, at, &all)
+	if len(all) == 0 {
+		return b.placeholder(at)
+	}
+	some := b.compare(ast.Gt, readVar(n, at), 0)
+	do = comma(do, void(&ast.Cond{Node: node, C: some, T: void(all[0]), F: void(intLit(0, at))}))
+	do = comma(do, void(b.moveBy(typed(), readVar(n, at), false, at).x))
+	low := num.Zero()
+	result := b.temporary("fwrite_result", b.sizeType(), at)
+	do = comma(do, setVar(result, &ast.Nondet{Node: node, Name: "fwrite()", Type: b.sizeType(), Low: &low}, at))
+	within := b.binaryTyped(&ast.Binary{Node: node, Op: ast.Le, X: readVar(result, at), Y: readVar(n, at)})
+	return comma(do, &ast.Cond{Node: node, C: within, T: readVar(result, at), F: readVar(n, at)})
 }

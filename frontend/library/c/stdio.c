@@ -169,6 +169,31 @@ ARGUMENT(__argument1, __length1, __known1)
 ARGUMENT(__argument2, __length2, __known2)
 ARGUMENT(__argument3, __length3, __known3)
 
+/* Each call of getenv returns NULL or one of two strings, which has any new text: a later call may
+   overwrite it (7.22.4.6p4). */
+ARGUMENT(__argument4, __length4, __known4)
+ARGUMENT(__argument5, __length5, __known5)
+_Bool __getenv_fails(void);
+_Bool __getenv_second(void);
+char __getenv_char(void);
+unsigned __getenv_length(void);
+
+char *getenv(const char *name) {
+	int i;
+	__reads(name);
+	if (__getenv_fails()) return 0;
+	if (__getenv_second()) {
+		for (i = 0; i < 12; i++) __argument5[i] = __getenv_char();
+		__length5 = __getenv_length();
+		__known5();
+		return __argument5;
+	}
+	for (i = 0; i < 12; i++) __argument4[i] = __getenv_char();
+	__length4 = __getenv_length();
+	__known4();
+	return __argument4;
+}
+
 static char **__arguments(int n) {
 	FOUR(__argument0, __length0, 0)
 	__known1();

@@ -11,45 +11,49 @@ import (
 // C has, copies them, passes them to functions, and modifies their elements and members. It returns
 // a digest of their values. It has no undefined behaviour except signed overflow.
 func Aggregates(r *rand.Rand, name string) string {
-	g := &aggregates{r: r, name: name, bitFields: true}
+	g := newAggregates(r, name, true)
 	for range 1 + r.Intn(3) {
 		g.structType()
 	}
 	for range r.Intn(3) {
 		g.variable(pick(r, []string{"", "static "}), "g", true)
 	}
-	if r.Intn(2) == 0 {
+	if g.oneIn(2) {
 		g.function()
 	}
 	for range r.Intn(3) {
 		g.structFunction()
 	}
-	fmt.Fprintf(&g.b, "unsigned long long %sf(void) {\n", name)
+	g.line("unsigned long long %sf(void) {", name)
 	for range 2 + r.Intn(3) {
-		g.b.WriteString("  ")
-		constant := r.Intn(4) == 0
-		prefix := ""
-		if constant {
-			prefix = "static "
+		if g.oneIn(4) {
+			g.variable("  static ", "v", true)
+		} else {
+			g.variable("  ", "v", false)
 		}
-		g.variable(prefix, "v", constant)
 	}
 	for range 4 + r.Intn(6) {
-		g.stmt()
+		g.line("  " + g.stmt() + ";")
 	}
 	return g.digest()
+}
+
+func newAggregates(r *rand.Rand, name string, bitFields bool) *aggregates {
+	g := &aggregates{text: text{dice: dice{r: r}}, name: name, bitFields: bitFields}
+	g.marks = map[string]func() string{"leaf": g.leaf, "expr": func() string { return g.expr(false) }}
+	return g
 }
 
 // "digest" writes the end of the function, which combines the values of all variables to one
 // number. It returns the text of the program.
 func (g *aggregates) digest() string {
-	g.b.WriteString("  unsigned long long h = 0;\n")
+	g.line("  unsigned long long h = 0;")
 	for _, v := range g.vars {
 		for _, leaf := range v.t.leaves(v.name) {
-			fmt.Fprintf(&g.b, "  h = h * 31u + (unsigned long long)%s;\n", leaf)
+			g.line("  h = h * 31u + (unsigned long long)" + leaf + ";")
 		}
 	}
-	g.b.WriteString("  return h;\n}\n")
+	g.line("  return h;\n}")
 	return g.b.String()
 }
 
@@ -99,15 +103,13 @@ type partVar struct {
 }
 
 type aggregates struct {
-	r               *rand.Rand
+	text
 	name            string
-	b               strings.Builder
 	structs         []*partType
 	vars            []partVar
 	calleeParam     *partType // parameter type of the generated function, or nil
 	structFunctions []partVar // functions that return a struct: the function's name and the struct's type
-
-	bitFields bool // some members are bit-fields
+	bitFields       bool      // whether some members are bit-fields
 }
 
 var partIntegers = []string{"int", "unsigned char", "short", "unsigned", "long", "_Bool"}
@@ -130,19 +132,19 @@ func (g *aggregates) bitField() *partType {
 
 func (g *aggregates) structType() {
 	t := &partType{name: fmt.Sprintf("struct %ss%d", g.name, len(g.structs))}
-	g.b.WriteString(t.name + " {")
+	text := t.name + " {"
 	for i := range 1 + g.r.Intn(3) {
 		m := partMember{fmt.Sprintf("m%d", i), g.typ(1)}
-		if g.bitFields && g.r.Intn(4) == 0 {
+		if g.bitFields && g.oneIn(4) {
 			m.t = g.bitField()
 		}
 		t.members = append(t.members, m)
-		g.b.WriteString(" " + m.t.declare(m.name) + ";")
-		if g.bitFields && g.r.Intn(8) == 0 {
-			g.b.WriteString(pick(g.r, []string{" int : 0;", " unsigned : 3;"}))
+		text += " " + m.t.declare(m.name) + ";"
+		if g.bitFields && g.oneIn(8) {
+			text += "‹ int : 0;¦ unsigned : 3;›"
 		}
 	}
-	g.b.WriteString(" };\n")
+	g.line(text + " };")
 	g.structs = append(g.structs, t)
 }
 
@@ -152,16 +154,14 @@ func (g *aggregates) variable(prefix, letter string, constant bool) {
 		t = &partType{elem: g.typ(1), length: 1 + g.r.Intn(3)}
 	}
 	v := partVar{fmt.Sprintf("%s%s%d", g.name, letter, len(g.vars)), t}
-	if t.elem != nil && g.r.Intn(8) == 0 {
-		fmt.Fprintf(&g.b, "%s = {%s};\n", prefix+t.elem.declare(v.name+"[]"), g.list(len(t.leaves("")), constant))
-		g.vars = append(g.vars, v)
-		return
+	text := t.declare(v.name)
+	switch {
+	case t.elem != nil && g.oneIn(8):
+		text = t.elem.declare(v.name+"[]") + " = {" + g.list(len(t.leaves("")), constant) + "}"
+	case !constant || !g.oneIn(3):
+		text += " = " + g.initialiser(t, constant)
 	}
-	g.b.WriteString(prefix + t.declare(v.name))
-	if !constant || g.r.Intn(3) > 0 {
-		g.b.WriteString(" = " + g.initialiser(t, constant))
-	}
-	g.b.WriteString(";\n")
+	g.line(prefix + text + ";")
 	g.vars = append(g.vars, v)
 }
 
@@ -216,7 +216,7 @@ func (g *aggregates) initialiser(t *partType, constant bool) string {
 	if len(out) == 0 {
 		return "{0}"
 	}
-	return "{" + strings.Join(out, ", ") + pick(g.r, []string{"", ","}) + "}"
+	return "{" + strings.Join(out, ", ") + g.pick("", ",") + "}"
 }
 
 func (g *aggregates) list(n int, constant bool) string {
@@ -234,16 +234,16 @@ func (g *aggregates) leaf() string {
 
 func (g *aggregates) expr(constant bool) string {
 	if constant || len(g.vars) == 0 || g.r.Intn(3) == 0 {
-		return pick(g.r, []string{"0", "1", "2", "-1", "7", "100", "'a'", "1 + 2", "sizeof(int)"})
+		return g.pick("0", "1", "2", "-1", "7", "100", "'a'", "1 + 2", "sizeof(int)")
 	}
-	return pick(g.r, []string{g.leaf(), g.leaf() + " + " + g.leaf(), "2 * " + g.leaf(), g.leaf() + " - 3", "(" + g.leaf() + " < " + g.leaf() + ")"})
+	return g.pick("$leaf", "$leaf + $leaf", "2 * $leaf", "$leaf - 3", "($leaf < $leaf)")
 }
 
 func (g *aggregates) function() {
 	t := pick(g.r, g.structs)
 	g.calleeParam = t
 	leaves := t.leaves("p")
-	fmt.Fprintf(&g.b, "static int %scall(%s, int n) { %s += n; return %s; }\n", g.name, t.declare("p"), pick(g.r, leaves), strings.Join(leaves, " + 3 * "))
+	g.line("static int %scall(%s, int n) { %s += n; return %s; }", g.name, t.declare("p"), pick(g.r, leaves), strings.Join(leaves, " + 3 * "))
 }
 
 func (g *aggregates) structFunction() {
@@ -251,11 +251,11 @@ func (g *aggregates) structFunction() {
 	f := partVar{fmt.Sprintf("%sm%d", g.name, len(g.structFunctions)), t}
 	outer := g.vars
 	g.vars = append(g.vars[:len(g.vars):len(g.vars)], partVar{"p", t})
-	fmt.Fprintf(&g.b, "static %s %s(int n, %s) {\n  if (n > %d) return %s;\n", t.name, f.name, t.declare("p"), g.r.Intn(4), g.structValue(t))
+	g.line("static %s %s(int n, %s) {\n  if (n > $4) return %s;", t.name, f.name, t.declare("p"), g.structValue(t))
 	for range g.r.Intn(3) {
-		fmt.Fprintf(&g.b, "  %s = %s;\n", g.leaf(), g.expr(false))
+		g.line("  $leaf = $expr;")
 	}
-	fmt.Fprintf(&g.b, "  return %s;\n}\n", g.structValue(t))
+	g.line("  return %s;\n}", g.structValue(t))
 	g.vars, g.structFunctions = outer, append(g.structFunctions, f)
 }
 
@@ -279,57 +279,35 @@ func (g *aggregates) structValue(t *partType) string {
 	return "(" + t.name + "){0}"
 }
 
-func (g *aggregates) stmt() {
-	switch g.r.Intn(8) {
-	case 6, 7:
-		v := pick(g.r, g.vars)
-		if v.t.members == nil {
-			break
+// stmt returns a statement without its semicolon.
+func (g *aggregates) stmt() string {
+	v := pick(g.r, g.vars)
+	switch k := g.r.Intn(8); {
+	case k >= 6 && v.t.members != nil:
+		value := g.structValue(v.t)
+		path := pick(g.r, v.t.leaves(""))
+		if strings.HasPrefix(value, g.name+"m") && !strings.Contains(path, "[") && g.oneIn(4) {
+			return g.fill("$leaf = " + value + path + " + 1")
 		}
-		switch value := g.structValue(v.t); g.r.Intn(4) {
-		case 0:
-			fmt.Fprintf(&g.b, "  %s = %s ? %s : %s;\n", v.name, g.expr(false), value, g.structValue(v.t))
-		case 1:
-			if strings.HasPrefix(value, g.name+"m") {
-				path := strings.TrimPrefix(pick(g.r, v.t.leaves("")), ".")
-				if !strings.Contains(path, "[") {
-					fmt.Fprintf(&g.b, "  %s = %s.%s + 1;\n", g.leaf(), value, path)
-					return
-				}
-			}
-			fallthrough
-		default:
-			fmt.Fprintf(&g.b, "  %s = %s;\n", v.name, value)
-		}
-		return
-	case 0:
-		for _, v := range g.vars {
-			for _, w := range g.vars {
-				if v.t == w.t && v.t.members != nil && g.r.Intn(2) == 0 {
-					fmt.Fprintf(&g.b, "  %s = %s;\n", v.name, w.name)
-					return
-				}
+		return g.fill(v.name + " = ‹" + value + "¦" + value + "¦$expr ? " + value + " : " + g.structValue(v.t) + "›")
+	case k == 0:
+		for _, w := range g.vars {
+			if v.t == w.t && v.t.members != nil && g.oneIn(2) {
+				return v.name + " = " + w.name
 			}
 		}
-	case 1:
+	case k == 1:
 		for _, v := range g.vars {
 			if v.t == g.calleeParam {
-				fmt.Fprintf(&g.b, "  %s = %scall(%s, %s);\n", g.leaf(), g.name, v.name, g.expr(false))
-				return
+				return g.fill("$leaf = " + g.name + "call(" + v.name + ", $expr)")
 			}
 		}
-	case 2: // use sizeof
-		v := pick(g.r, g.vars)
-		if v.t.elem != nil && v.t.elem.elem == nil && v.t.elem.members == nil {
-			fmt.Fprintf(&g.b, "  %s = sizeof(%s) / sizeof(%s[0]) + sizeof %s;\n", g.leaf(), v.name, v.name, v.name)
-			return
-		}
-	case 3:
-		fmt.Fprintf(&g.b, "  %s %s %s;\n", g.leaf(), pick(g.r, []string{"+=", "-=", "="}), g.expr(false))
-		return
-	case 4:
-		fmt.Fprintf(&g.b, "  if (%s) %s++; else --%s;\n", g.expr(false), g.leaf(), g.leaf())
-		return
+	case k == 2 && v.t.elem != nil && v.t.elem.elem == nil && v.t.elem.members == nil:
+		return g.fill(strings.ReplaceAll("$leaf = sizeof(@) / sizeof(@[0]) + sizeof @", "@", v.name))
+	case k == 3:
+		return g.fill("$leaf ‹+=¦-=¦=› $expr")
+	case k == 4:
+		return g.fill("if ($expr) $leaf++; else --$leaf")
 	}
-	fmt.Fprintf(&g.b, "  %s = %s;\n", g.leaf(), g.expr(false))
+	return g.fill("$leaf = $expr")
 }

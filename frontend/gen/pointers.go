@@ -9,7 +9,7 @@ import (
 // Pointers returns a function like that of Aggregates. The function also uses pointers to
 // variables, structs, members and array elements. The pointers are local variables and parameters.
 func Pointers(r *rand.Rand, name string) string {
-	g := &aggregates{r: r, name: name}
+	g := newAggregates(r, name, false)
 	for range 1 + r.Intn(2) {
 		g.structType()
 	}
@@ -20,7 +20,7 @@ func Pointers(r *rand.Rand, name string) string {
 	for i := range 1 + r.Intn(3) {
 		fns = append(fns, g.pointerFunction(i, fns))
 	}
-	fmt.Fprintf(&g.b, "unsigned long long %sf(void) {\n  int n = 3;\n", name)
+	g.line("unsigned long long %sf(void) {\n  int n = 3;", name)
 	g.vars = append(g.vars, partVar{"n", &partType{name: "int"}})
 	for range 1 + r.Intn(3) {
 		g.variable("  ", "v", false)
@@ -46,11 +46,11 @@ func (g *aggregates) pointerFunction(i int, earlier []pointerFn) pointerFn {
 		name := fmt.Sprintf("p%d", j)
 		f.targets = append(f.targets, t)
 		params = append(params, t.declare("*"+name))
-		g.vars = append(g.vars, partVar{pick(g.r, []string{"(*" + name + ")", name + "[0]"}), t})
+		g.vars = append(g.vars, partVar{g.pick("(*"+name+")", name+"[0]"), t})
 	}
-	fmt.Fprintf(&g.b, "static int %s(int n, %s) {\n", f.name, strings.Join(params, ", "))
+	g.line("static int %s(int n, %s) {", f.name, strings.Join(params, ", "))
 	g.body(2+g.r.Intn(3), earlier)
-	fmt.Fprintf(&g.b, "  return %s;\n}\n", g.leaf())
+	g.line("  return $leaf;\n}")
 	g.vars = outer
 	return f
 }
@@ -61,7 +61,7 @@ func (g *aggregates) body(count int, fns []pointerFn) {
 		case 0, 1:
 			if f := pick(g.r, append(fns, pointerFn{})); f.name != "" {
 				if call := g.pointerCall(f); call != "" {
-					fmt.Fprintf(&g.b, "  %s%s;\n", pick(g.r, []string{"", g.leaf() + " = ", "for (int i = 0; i < 3; i++) "}), call)
+					g.line("  ‹¦$leaf = ¦for (int i = 0; i < 3; i++) ›" + call + ";")
 				}
 				continue
 			}
@@ -69,12 +69,12 @@ func (g *aggregates) body(count int, fns []pointerFn) {
 			o := pick(g.r, g.objects())
 			name := fmt.Sprintf("l%d", i)
 			if o.t.elem == nil {
-				fmt.Fprintf(&g.b, "  %s = &%s;\n", o.t.declare("*"+name), o.name)
+				g.line("  %s = &%s;", o.t.declare("*"+name), o.name)
 				g.vars = append(g.vars[:len(g.vars):len(g.vars)], partVar{"(*" + name + ")", o.t})
 			}
 			continue
 		}
-		g.stmt()
+		g.line("  " + g.stmt() + ";")
 	}
 }
 

@@ -196,21 +196,11 @@ func (g *arrays) stmt() {
 		g.line("}")
 	case k < 3 && len(g.counters) < 2:
 		i := []string{"i", "j"}[len(g.counters)]
-		g.line("for (%s = ‹0¦0¦1›; %[1]s < n; %[1]s++) {", i)
 		g.counters = append(g.counters, i)
-		g.depth++
-		for range 1 + g.r.Intn(2) {
-			g.stmt()
-		}
-		g.depth--
+		g.braces(fmt.Sprintf("for (%s = ‹0¦0¦1›; %[1]s < n; %[1]s++) ", i), 1+g.r.Intn(2), g.stmt)
 		g.counters = g.counters[:len(g.counters)-1]
-		g.line("}")
 	case k == 3:
-		g.line("if ($cell ‹<¦==¦!=¦>=› $value) {")
-		g.depth++
-		g.stmt()
-		g.depth--
-		g.line("}")
+		g.braces("if ($cell ‹<¦==¦!=¦>=› $value) ", 1, g.stmt)
 	case k == 4:
 		g.line("x = $value;")
 	case k == 5:

@@ -3,6 +3,7 @@ package gen
 import (
 	"fmt"
 	"math/rand"
+	"slices"
 	"strings"
 )
 
@@ -13,6 +14,7 @@ import (
 // can change the sum.
 func Decls(r *rand.Rand, name string) string {
 	g := &decls{text: text{dice: dice{r: r}}}
+	g.marks = map[string]func() string{"value": func() string { return g.value(1) }}
 	g.open()
 	g.line("unsigned %sf(void) {", name)
 	g.depth++
@@ -57,59 +59,40 @@ func (g *decls) open() {
 func (g *decls) close()         { g.scopes = g.scopes[:len(g.scopes)-1] }
 func (g *decls) top() nameScope { return g.scopes[len(g.scopes)-1] }
 
-// fresh returns a random name that the innermost scope does not declare. It returns "" if it finds
-// none in 8 attempts.
-func (g *decls) fresh() string {
-	for range 8 {
-		if n := g.pick("a", "b", "c", "d", "e"); !g.declared(n) {
-			return n
-		}
-	}
-	return ""
-}
+// fresh returns a random name that the innermost scope does not declare, or "" if there is none.
+// The method "freshTag" does the same for tags.
+func (g *decls) fresh() string    { return g.oneOf(missing(g.top().names, declNames), "") }
+func (g *decls) freshTag() string { return g.oneOf(missing(g.top().tags, declTags), "") }
 
-func (g *decls) declared(n string) bool { _, ok := g.top().names[n]; return ok }
+var declNames, declTags = []string{"a", "b", "c", "d", "e"}, []string{"s", "t", "u"}
 
-// freshTag returns a random tag that the innermost scope does not declare. It returns "" if it
-// finds none in 6 attempts.
-func (g *decls) freshTag() string {
-	for range 6 {
-		n := g.pick("s", "t", "u")
-		if _, ok := g.top().tags[n]; !ok {
-			return n
-		}
-	}
-	return ""
+func missing[T any](declared map[string]T, names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { _, ok := declared[n]; return ok })
 }
 
 func (g *decls) visible(kinds ...identKind) string {
 	var out []string
 	seen := map[string]bool{}
 	for i := len(g.scopes) - 1; i >= 0; i-- {
-		for _, n := range []string{"a", "b", "c", "d", "e"} {
+		for _, n := range declNames {
 			k, ok := g.scopes[i].names[n]
 			if !ok || k == declaredLater || seen[n] {
 				continue
 			}
 			seen[n] = true
-			for _, want := range kinds {
-				if k == want {
-					out = append(out, n)
-				}
+			if slices.Contains(kinds, k) {
+				out = append(out, n)
 			}
 		}
 	}
-	if len(out) == 0 {
-		return ""
-	}
-	return out[g.r.Intn(len(out))]
+	return g.oneOf(out, "")
 }
 
 func (g *decls) tagInScope() string {
 	var out []string
 	seen := map[string]bool{}
 	for i := len(g.scopes) - 1; i >= 0; i-- {
-		for _, n := range []string{"s", "t", "u"} {
+		for _, n := range declTags {
 			if k, ok := g.scopes[i].tags[n]; ok && !seen[n] {
 				seen[n] = true
 				if k != "" {
@@ -118,10 +101,7 @@ func (g *decls) tagInScope() string {
 			}
 		}
 	}
-	if len(out) == 0 {
-		return ""
-	}
-	return out[g.r.Intn(len(out))]
+	return g.oneOf(out, "")
 }
 
 // constant returns an integer constant expression with a value from about -20 to 40.
@@ -259,15 +239,9 @@ func (g *decls) item(depth int) {
 	case k < 10:
 		g.array()
 	case k < 11 && depth < 3:
-		g.line("{")
-		g.depth++
 		g.open()
-		for range 1 + g.r.Intn(4) {
-			g.item(depth + 1)
-		}
+		g.braces("", 1+g.r.Intn(4), func() { g.item(depth + 1) })
 		g.close()
-		g.depth--
-		g.line("}")
 	case k < 14 && depth < 3:
 		g.controlled(depth)
 	case k < 15:
@@ -309,32 +283,27 @@ func (g *decls) structVariable() {
 		return
 	}
 	g.top().tags[t] = "struct"
-	size := 1 + g.r.Intn(3)
-	g.line("struct %s { int m; char l[%d]; struct { short p, q; } in; } %sv = %s;", t, size, n,
-		g.pick("{ "+g.value(1)+", { 1 }, { 2, 3 } }", "{ .in = { .q = 4 }, .m = "+g.value(1)+" }", "{ "+g.value(1)+" }",
-			"{ 1, 2 }", "{ .l = { [0] = 5 }, .in.p = 6 }", "{ 7, { 0 }, 8, 9 }"))
-	g.line("sum = sum * 7 + (unsigned)(%sv.m + %sv.l[0] + 2 * %sv.in.p + 3 * %sv.in.q + (int)sizeof(struct %s));", n, n, n, n, t)
+	g.line("struct %s { int m; char l[‹1¦2¦3›]; struct { short p, q; } in; } %sv = "+
+		"{ ‹$value, { 1 }, { 2, 3 }¦.in = { .q = 4 }, .m = $value¦$value¦1, 2¦.l = { [0] = 5 }, .in.p = 6¦7, { 0 }, 8, 9› };", t, n)
+	g.line("sum = sum * 7 + (unsigned)(%sv.m + %[1]sv.l[0] + 2 * %[1]sv.in.p + 3 * %[1]sv.in.q + (int)sizeof(struct %s));", n, t)
 	if g.oneIn(2) {
-		g.line("{ struct %s w = %sv; w.m += 1; sum += (unsigned)(w.m - %sv.m + (int)sizeof(w.in)); }", t, n, n)
+		g.line("{ struct %s w = %sv; w.m += 1; sum += (unsigned)(w.m - %[2]sv.m + (int)sizeof(w.in)); }", t, n)
 	}
 }
 
 func (g *decls) array() {
 	n := g.uniqueName()
-	switch g.r.Intn(4) {
-	case 0:
-		g.line("int %sx[%s] = %s;", n, g.pick("4", "5", ""), g.pick("{ [1] = "+g.value(1)+", 2, [0] = 3, [3] = 1 }", "{ 1, [3] = "+g.value(0)+" }", "{ [2] = 1, 2, [1] = 7 }"))
-		g.line("sum = sum * 5 + (unsigned)(%sx[0] + 2 * %sx[1] + 3 * %sx[2] + 4 * %sx[3] + (int)sizeof %sx);", n, n, n, n, n)
-	case 1:
-		g.line("int %sx[2][2] = %s;", n, g.pick("{ 1, 2, "+g.value(1)+" }", "{ { 1 }, { 2, "+g.value(0)+" } }", "{ [1] = { [1] = 3 }, [0][1] = 4 }", "{ { 5 }, 6, 7 }"))
-		g.line("sum = sum * 5 + (unsigned)(%sx[0][0] + 2 * %sx[0][1] + 3 * %sx[1][0] + 4 * %sx[1][1] + (int)sizeof(%sx[0]));", n, n, n, n, n)
-	case 2:
-		g.line("char %sx[%s] = %s;", n, g.pick("", "5"), g.pick("\"abc\"", "{ \"ab\\0\" }", "\"a\" \"bc\"", "{ 'a', 'b', [3] = 'z' }"))
-		g.line("sum = sum * 5 + (unsigned)(%sx[0] + 2 * %sx[1] + 3 * %sx[2] + 4 * %sx[3] + (int)sizeof(%sx));", n, n, n, n, n)
-	default:
-		g.line("struct { int p; int q[2]; } %sx[2] = %s;", n, g.pick("{ 1, 2, 3, 4 }", "{ { 1, { 2 } }, { .q = { 3, 4 } } }", "{ [1].q[1] = 5, [0] = { 6 } }", "{ [1] = { .p = "+g.value(1)+" } }"))
-		g.line("sum = sum * 5 + (unsigned)(%sx[0].p + 2 * %sx[0].q[1] + 3 * %sx[1].p + 4 * %sx[1].q[1]);", n, n, n, n)
-	}
+	declaration := pick(g.r, []string{
+		"int @[‹4¦5¦›] = ‹{ [1] = $value, 2, [0] = 3, [3] = 1 }¦{ 1, [3] = $value }¦{ [2] = 1, 2, [1] = 7 }›;\n@[0] + 2 * @[1] + 3 * @[2] + 4 * @[3] + (int)sizeof @",
+		"int @[2][2] = ‹{ 1, 2, $value }¦{ { 1 }, { 2, $value } }¦{ [1] = { [1] = 3 }, [0][1] = 4 }¦{ { 5 }, 6, 7 }›;\n" +
+			"@[0][0] + 2 * @[0][1] + 3 * @[1][0] + 4 * @[1][1] + (int)sizeof(@[0])",
+		"char @[‹¦5›] = ‹\"abc\"¦{ \"ab\\0\" }¦\"a\" \"bc\"¦{ 'a', 'b', [3] = 'z' }›;\n@[0] + 2 * @[1] + 3 * @[2] + 4 * @[3] + (int)sizeof(@)",
+		"struct { int p; int q[2]; } @[2] = ‹{ 1, 2, 3, 4 }¦{ { 1, { 2 } }, { .q = { 3, 4 } } }¦{ [1].q[1] = 5, [0] = { 6 } }¦{ [1] = { .p = $value } }›;\n" +
+			"@[0].p + 2 * @[0].q[1] + 3 * @[1].p + 4 * @[1].q[1]",
+	})
+	declaration, sum, _ := strings.Cut(strings.ReplaceAll(declaration, "@", n+"x"), "\n")
+	g.line(declaration)
+	g.line("sum = sum * 5 + (unsigned)(" + sum + ");")
 }
 
 // "controlled" writes an if, switch or loop. The condition declares names, which are in scope only
@@ -345,18 +314,14 @@ func (g *decls) controlled(depth int) {
 	condition := "((int)sizeof(" + g.tagType() + ") > " + fmt.Sprint(g.r.Intn(9)) + ")"
 	body := func() {
 		g.open()
-		g.depth++
 		if g.oneIn(2) {
-			g.line("sum += (unsigned)(int)sizeof(%s);", g.tagType())
+			g.line("  sum += (unsigned)(int)sizeof(%s);", g.tagType())
 		} else {
-			g.line("{")
-			g.depth++
-			g.item(depth + 1)
-			g.use()
-			g.depth--
-			g.line("}")
+			g.braces("", 1, func() {
+				g.item(depth + 1)
+				g.use()
+			})
 		}
-		g.depth--
 		g.close()
 	}
 	switch g.r.Intn(5) {
@@ -374,9 +339,7 @@ func (g *decls) controlled(depth int) {
 		g.close()
 		g.open()
 		g.open()
-		g.depth++
-		g.line("sum += (unsigned)(int)sizeof(%s);", g.tagType())
-		g.depth--
+		g.line("  sum += (unsigned)(int)sizeof(%s);", g.tagType())
 		g.close()
 		g.line("while ((int)sizeof(%s) > 1000);", g.tagType())
 	case 3:

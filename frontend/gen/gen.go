@@ -28,6 +28,14 @@ func (d dice) oneIn(n int) bool { return d.r.Intn(n) == 0 }
 // pick returns one of the choices, with its marks filled in.
 func (d dice) pick(choices ...string) string { return d.fill(pick(d.r, choices)) }
 
+// oneOf returns one of the names, or another text if there is none.
+func (d dice) oneOf(names []string, otherwise string) string {
+	if len(names) == 0 {
+		return otherwise
+	}
+	return pick(d.r, names)
+}
+
 // fill fills in the marks of a text, from left to right: ‹a¦b› is a or b, where both may contain
 // marks; $5 is a number from 0 to 4; $x is the result of marks["x"]; and @ is the result of
 // marks["@"], if there is one.
@@ -105,6 +113,17 @@ func (t *text) line(text string, args ...any) {
 		text = fmt.Sprintf(text, args...)
 	}
 	t.b.WriteString(strings.Repeat("  ", t.depth) + t.fill(text) + "\n")
+}
+
+// braces writes a block with n statements after "head". Each call of "statement" writes one.
+func (t *text) braces(head string, n int, statement func()) {
+	t.line(head + "{")
+	t.depth++
+	for range n {
+		statement()
+	}
+	t.depth--
+	t.line("}")
 }
 
 // Options contains the settings of a generated program.

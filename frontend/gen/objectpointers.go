@@ -231,12 +231,7 @@ func (g *objectPointers) add(t, lvalue string) {
 }
 
 // variable returns a variable of type t, or "" if there is none.
-func (g *objectPointers) variable(t string) string {
-	if len(g.vars[t]) == 0 {
-		return ""
-	}
-	return pick(g.r, g.vars[t])
-}
+func (g *objectPointers) variable(t string) string { return g.oneOf(g.vars[t], "") }
 
 // declare writes the declaration of an object, and returns the text that registers it.
 func (g *objectPointers) declare(prefix string, objects []cellObject) string {
@@ -322,6 +317,7 @@ func (g *objectPointers) stmt(depth int) {
 	if g.heap && g.oneIn(4) && g.allocation(p, s) {
 		return
 	}
+	inner := func() { g.stmt(depth - 1) }
 	switch k := g.r.Intn(14); {
 	case k < 4 && v != "":
 		g.write(2, v+" = $"+cellMarks[t]+";")
@@ -333,15 +329,10 @@ func (g *objectPointers) stmt(depth int) {
 		other := g.variable(cellS)
 		g.line("if (%s && %s) D(%[1]s) = D(%[2]s);", s, other)
 	case k == 8 && depth > 0:
-		g.write(1, "if ($cond) {")
-		g.block(depth - 1)
-		g.line("} else {")
-		g.block(depth - 1)
-		g.line("}")
+		g.braces(g.form(1, "if ($cond) "), 1+g.r.Intn(2), inner)
+		g.braces("else ", 1+g.r.Intn(2), inner)
 	case k == 9 && depth > 0:
-		g.line("for (int i = 0; i < ‹1¦2¦3›; i++) {")
-		g.block(depth - 1)
-		g.line("}")
+		g.braces("for (int i = 0; i < ‹1¦2¦3›; i++) ", 1+g.r.Intn(2), inner)
 	case k == 10 && p != "":
 		g.line("if (" + p + ") D(POST(" + p + ", 1)) = $number;")
 	case k == 11 && v != "":
@@ -367,14 +358,6 @@ func (g *objectPointers) allocation(p, s string) bool {
 		return false
 	}
 	return true
-}
-
-func (g *objectPointers) block(depth int) {
-	g.depth++
-	for range 1 + g.r.Intn(2) {
-		g.stmt(depth)
-	}
-	g.depth--
 }
 
 func (g *objectPointers) function(name string) {

@@ -66,13 +66,7 @@ func (g *pools) statement() {
 	release := "if (" + v + " && " + v + " != $node && !" + v + "->next) { free(" + v + "); " + v + " = NULL; }"
 	switch n := g.r.Intn(17); {
 	case n < 3 && g.depth < 3:
-		g.line("‹for (int i = 0; i < ‹1¦2¦3›; i++)¦for (int i = 0; i < ‹1¦2¦3›; i++)¦if ($number)› {")
-		g.depth++
-		for range 1 + g.r.Intn(3) {
-			g.statement()
-		}
-		g.depth--
-		g.line("}")
+		g.braces("‹for (int i = 0; i < ‹1¦2¦3›; i++)¦for (int i = 0; i < ‹1¦2¦3›; i++)¦if ($number)› ", 1+g.r.Intn(3), g.statement)
 	case n >= 3:
 		g.line(g.pick(
 			usual, usual, usual,

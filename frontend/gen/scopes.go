@@ -3,6 +3,7 @@ package gen
 import (
 	"fmt"
 	"math/rand"
+	"slices"
 	"strings"
 )
 
@@ -28,6 +29,7 @@ func Scopes(r *rand.Rand, o ScopeOptions) string {
 		o.Statements = 14
 	}
 	g := &scopes{generator: generator{text: text{dice: dice{r: r}}}, o: o}
+	g.marks = map[string]func() string{"operand": g.operand}
 	g.outer = map[string]kind{o.Name + "g": variable, o.Name + "K": constant, o.Name + "RED": constant, o.Name + "word": typeName}
 	g.line("int %sg = 2;", o.Name)
 	g.line("const int %sK = 3;", o.Name)
@@ -111,20 +113,11 @@ func (g *scopes) names(kinds ...kind) []string {
 	var out []string
 	for _, n := range append(strings.Fields("a b c d"), g.o.Name+"g", g.o.Name+"K", g.o.Name+"RED", g.o.Name+"word") {
 		k, ok := g.lookup(n)
-		for _, want := range kinds {
-			if ok && k == want {
-				out = append(out, n)
-			}
+		if ok && slices.Contains(kinds, k) {
+			out = append(out, n)
 		}
 	}
 	return out
-}
-
-func (g *scopes) oneOf(names []string, fallback string) string {
-	if len(names) == 0 {
-		return fallback
-	}
-	return names[g.r.Intn(len(names))]
 }
 
 func (g *scopes) block(depth int) {
@@ -230,7 +223,7 @@ func (g *scopes) simpleStmt() {
 		g.line("%s = ({", g.oneOf(g.names(variable), "sum"))
 		g.stmtExprDepth++
 		g.inScope(func() {
-			for n := g.r.Intn(3); n > 0; n-- {
+			for range g.r.Intn(3) {
 				g.stmt(1)
 			}
 			g.line("(%s) %% 9;", g.expr(1))
@@ -243,14 +236,7 @@ func (g *scopes) simpleStmt() {
 		g.line("if (fuel > 0 && %s) { fuel--; goto %s; }", g.cond(), g.labels[g.r.Intn(len(g.labels))])
 	case 6:
 		v := g.oneOf(g.names(variable), "sum")
-		switch g.r.Intn(3) {
-		case 0:
-			g.line("%s = (%s) %% 9;", v, g.expr(2))
-		case 1:
-			g.line("%s += %d;", v, g.r.Intn(3))
-		default:
-			g.line("%s%s;", v, g.pick("++", "--"))
-		}
+		g.line("%s‹ = (%s) %% 9¦ += $3¦++¦--›;", v, g.expr(2))
 	case 7:
 		// The call is a statement of its own, because C leaves the order of side effects in an
 		// expression open.
@@ -283,10 +269,7 @@ func (g *scopes) declaration() {
 	if !g.o.ForCompiler {
 		types = append(types, "unsigned", "_Bool", "unsigned char", "char")
 	}
-	if t := g.names(typeName); len(t) > 0 {
-		types = append(types, t...)
-	}
-	t := types[g.r.Intn(len(types))]
+	t := pick(g.r, append(types, g.names(typeName)...))
 	// In C the name is already in scope in its own initialiser, but the generated initialiser must
 	// not read it.
 	here[name] = reserved
@@ -296,23 +279,18 @@ func (g *scopes) declaration() {
 		g.line("%s %s;", t, name)
 	case 2:
 		k = divisor
-		g.line("const %s %s = %d;", t, name, 1+g.r.Intn(5))
-	case 3:
+		g.line("const %s %s = ‹1¦2¦3¦4¦5›;", t, name)
+	case 3, 4:
 		k = constant
-		g.line("const %s %s = (%s) %% 9;", t, name, g.expr(1))
-	case 4:
-		g.line("static %s %s = %d;", t, name, g.r.Intn(4))
+		g.line("‹const %s %s = (%s) %% 9¦static const %[1]s %[2]s = ‹1¦2¦3¦4››;", t, name, g.expr(1))
 	case 5:
 		k = constant
-		g.line("enum { %s = %s };", name, g.oneOf([]string{g.o.Name + "RED + 1", "5", "2 * 3 - 4", g.o.Name + "BLUE"}, ""))
+		g.line("enum { %s = ‹%sRED + 1¦5¦2 * 3 - 4¦%[2]sBLUE› };", name, g.o.Name)
 	case 6:
 		k = typeName
 		g.line("typedef int %s;", name)
-	case 7:
-		k = constant
-		g.line("static const %s %s = %d;", t, name, 1+g.r.Intn(4))
 	default:
-		g.line("%s %s = (%s) %% 9;", t, name, g.expr(2))
+		g.line("‹%s %s = (%s) %% 9¦%[1]s %[2]s = (%[3]s) %% 9¦static %[1]s %[2]s = $4›;", t, name, g.expr(2))
 	}
 	here[name] = k
 }
@@ -325,17 +303,11 @@ func (g *scopes) cond() string {
 func (g *scopes) expr(depth int) string {
 	if depth > 0 {
 		x, y := g.expr(depth-1), g.expr(depth-1)
-		switch g.r.Intn(10) {
-		case 8, 9:
+		if g.oneIn(2) {
+			return g.fill(fmt.Sprintf("(‹%s ‹+¦-› %s¦%[1]s ‹+¦-› %[2]s¦%[1]s * $4¦%[1]s ? %[2]s : %s¦%[1]s ‹/¦%%› %[4]s›)", x, y, g.expr(0), g.oneOf(g.names(divisor), "3")))
+		}
+		if g.oneIn(3) {
 			return "(" + g.flat() + ")"
-		case 0, 1, 2:
-			return fmt.Sprintf("(%s %s %s)", x, g.pick("+", "-"), y)
-		case 3:
-			return fmt.Sprintf("(%s * %d)", x, g.r.Intn(4))
-		case 4:
-			return fmt.Sprintf("(%s ? %s : %s)", x, y, g.expr(0))
-		case 5:
-			return fmt.Sprintf("(%s %s %s)", x, g.pick("/", "%"), g.oneOf(g.names(divisor), "3"))
 		}
 	}
 	if !g.o.ForCompiler && g.oneIn(12) {
@@ -353,22 +325,12 @@ func (g *scopes) expr(depth int) string {
 // The method "flat" returns an expression without parentheses, such as a - b - c < d. Its value is
 // wrong if the parser gets the precedence or the associativity of an operator wrong.
 func (g *scopes) flat() string {
+	binary := " ‹+¦-› $operand"
+	compared := " ‹<¦<=¦>¦>=¦==¦!=› $operand"
 	out := g.operand()
-	for n := 1 + g.r.Intn(6); n > 0; n-- {
-		switch g.r.Intn(10) {
-		case 0, 1, 2:
-			out += g.pick(" + ", " - ") + g.operand()
-		case 3:
-			out += g.pick(" / ", " % ", " * ") + g.pick("2", "3", "5")
-		case 4, 5:
-			out += g.pick(" < ", " <= ", " > ", " >= ", " == ", " != ") + g.operand()
-		case 6:
-			out += g.pick(" && ", " || ") + g.operand()
-		case 7:
-			out += " ? " + g.operand() + " : " + g.operand()
-		default:
-			out += g.pick(" - ", " + ") + g.pick("-", "!", "+", "!!", "- -", "!-", "(int)", "-(short)") + g.operand()
-		}
+	for range 1 + g.r.Intn(6) {
+		out += g.pick(binary, binary, binary, " ‹/¦%¦*› ‹2¦3¦5›", compared, compared, " ‹&&¦||› $operand", " ? $operand : $operand",
+			" ‹-¦+› ‹-¦!¦+¦!!¦- -¦!-¦(int)¦-(short)›$operand")
 	}
 	return out
 }

@@ -29,7 +29,8 @@ type Offset struct {
 	// that the program allocates more memory than the tracked objects have. If Size is 0, it says
 	// that the program reads a byte whose value is not tracked. If Size is 2, it says that the
 	// program reads a part of argv that is not tracked. If Size is 3, it says that recursive calls
-	// nest more deeply than the tree has copies of their functions (sema.Guess).
+	// nest more deeply than the tree has copies of their functions (sema.Guess). If Size is 4, it says
+	// that a static pointer may lead to an object of a pool that is not freed.
 	Most int
 }
 

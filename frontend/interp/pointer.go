@@ -145,6 +145,9 @@ func (c compiler) offset(x *ast.Offset) value {
 			if x.Size == 3 {
 				return y, m.giveUp(x.Span, "recursive calls nest more deeply than is tracked")
 			}
+			if x.Size == 4 {
+				return y, m.giveUp(x.Span, "some memory is not freed, and whether a static pointer leads to it is not tracked")
+			}
 			return y, m.giveUp(x.Span, "the run allocates more objects than are tracked")
 		}
 		end, out := y, p.Sub(y)

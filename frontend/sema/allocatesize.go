@@ -127,6 +127,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 const (
 	untrackedObject = 1
 	untrackedCall   = 3
+	untrackedLeak   = 4
 )
 
 // untracked builds the check that the condition x is 0. If x is 1, the run does something that the

@@ -30,7 +30,7 @@ type heapBlock struct {
 
 func (b *builder) checkLeaks(ptrValue map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	kinds := b.file.Rules.Memory & (ast.ValidTrack | ast.ValidCleanup)
-	if kinds == 0 || len(b.mem.allocations) == 0 {
+	if kinds == 0 || len(b.mem.allocations)+len(b.mem.pools) == 0 {
 		return
 	}
 	main := b.funcs["main"].def
@@ -120,7 +120,7 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, ptrValue map[*obj
 			do = comma(do, void(b.zero(left, name, ast.Cleaned, at)))
 		}
 	}
-	return do
+	return comma(do, b.poolLeaks(kinds, at))
 }
 
 // allocatedUnused builds a call that allocates memory and whose result the program ignores. It

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -27,6 +28,7 @@ type pool struct {
 	cells  map[*object]*ast.Array // for each leaf of "like", the array of this integer or pointer
 	length *ast.Var               // the number of allocated objects
 	freed  *ast.Array             // records which objects were freed; nil if the program frees none
+	source string                 // the function that allocates the objects, with its line if there is only one call
 }
 
 // maxPoolParts limits the number of integers and pointers in an object of a pool.
@@ -74,6 +76,11 @@ func (b *builder) allocateInPool(name string, of ctype, at source.Span) intPoint
 	p := b.poolOf(of.modifiable(), at)
 	if p == nil {
 		return b.noPointer(at, "objects of this type cannot be in a pool")
+	}
+	if p.source == "" {
+		p.source = fmt.Sprintf("%s in line %d", name, at.Start.Line)
+	} else {
+		p.source = name
 	}
 	node := ast.Node{Span: at}
 	b.file.Allocates = append(b.file.Allocates, at)
@@ -233,8 +240,8 @@ func (b *builder) finishPools() {
 			p.freed = b.poolArray(p, p.like.name+".freed", b.int(), ast.Global, f.x.Span)
 		}
 	}
-	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) != 0 {
-		b.rep.ReportHint(diag.Pointer, m.pools[0].length.Span, "bound the number of objects", "whether memory is lost is not checked for any number of objects")
+	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) != 0 && !m.leaksTracked(b.file.Arrays) {
+		b.refuseLeaks(m.pools[0].length.Span)
 	}
 	for i, p := range m.pools {
 		b.renamePool(p, m.pools[:i])

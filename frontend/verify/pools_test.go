@@ -120,3 +120,29 @@ for (int i = 0; i < n; i++) {
 		}
 	}
 }
+
+// TestPoolLeaks checks whether a program that allocates any number of objects loses memory.
+func TestPoolLeaks(t *testing.T) {
+	const head = `#include <stdlib.h>
+extern int nondet_int(void);
+struct node { int v; struct node *next; };
+static struct node *global;
+int main(void) { int n = nondet_int(); struct node *l = NULL, *p; for (int i = 0; i < n; i++) { p = malloc(sizeof *p); p->next = l; l = p; } `
+	const free = "while (l) { p = l->next; free(l); l = p; }"
+	for _, c := range []struct{ body, track, cleanup string }{
+		{free, verdictSafe, verdictSafe},
+		{"while (l && l->next) { p = l->next; free(l); l = p; }", verdictUnsafe, verdictUnsafe},
+		{"global = l;", verdictUnknown, verdictUnsafe},
+		{"global = l; " + free + " global = NULL;", verdictSafe, verdictSafe},
+		{"if (l) global = l->next;", verdictUnsafe, verdictUnsafe},
+		{"if (l) { global = malloc(sizeof *global); global->next = l; }", verdictUnknown, verdictUnsafe},
+	} {
+		for kind, want := range map[string]string{"valid-memtrack": c.track, "valid-memcleanup": c.cleanup} {
+			rules := rulesOf(t, "c+overflow=wrap+only="+kind)
+			rep := Check(t.Context(), "p.c", []byte(head+c.body+" return 0; }\n"), Options{Timeout: patience, Rules: rules})
+			if rep.Verdict != want || want == verdictSafe && !rep.Form().Pools {
+				t.Errorf("%q, %s: %s, want %s: %s", c.body, kind, rep.Verdict, want, rep.Reason)
+			}
+		}
+	}
+}

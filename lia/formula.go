@@ -349,9 +349,18 @@ func (f Formula) Has(v Var) bool { return f.HasAny(func(w Var) bool { return w =
 
 // HasAny reports whether f contains a variable for which "which" returns true.
 func (f Formula) HasAny(which func(Var) bool) bool {
-	found := false
-	f.Vars(func(v Var) { found = found || which(v) })
+	_, found := f.AnyVar(which)
 	return found
+}
+
+// AnyVar returns a variable of f for which "which" returns true, or false if there is none.
+func (f Formula) AnyVar(which func(Var) bool) (any Var, found bool) {
+	f.Vars(func(v Var) {
+		if !found && which(v) {
+			any, found = v, true
+		}
+	})
+	return any, found
 }
 
 // Conjuncts returns the conjuncts of f: none for True, and f itself if it is not a

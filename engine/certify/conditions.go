@@ -3,8 +3,8 @@ package certify
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -90,22 +90,11 @@ type generator struct {
 
 func (g *generator) setInvariant(inv cfa.Invariant) error {
 	p := g.p
-	locs := make([]cfa.Loc, 0, len(inv))
-	for l := range inv {
-		locs = append(locs, l)
-	}
-	sort.Slice(locs, func(i, j int) bool { return locs[i] < locs[j] })
-	for _, l := range locs {
+	for _, l := range slices.Sorted(maps.Keys(inv)) {
 		if l < 0 || int(l) >= len(p.Locs) {
 			return fmt.Errorf("the invariant names location %d of %d", l, len(p.Locs))
 		}
-		alien := lia.Var(-1)
-		inv[l].Vars(func(v lia.Var) {
-			if v < 0 || int(v) >= len(p.Vars) {
-				alien = v
-			}
-		})
-		if alien >= 0 {
+		if alien, found := inv[l].AnyVar(func(v lia.Var) bool { return v < 0 || int(v) >= len(p.Vars) }); found {
 			return fmt.Errorf("the invariant at %s mentions %d, which is no state variable", p.LocName(l), alien)
 		}
 		g.cut[l], g.inv[l] = true, inv[l]

@@ -21,13 +21,7 @@ func (pr Premise) Subst(put func(lia.Var) (lia.Term, bool)) Premise {
 // the premise's location. The condition is over the source state and the inputs of the edge. If
 // some variable of f has no argument, Holds returns an error.
 func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
-	open := lia.Var(-1)
-	f.Vars(func(v lia.Var) {
-		if !slices.ContainsFunc(pr.Args, func(a Assign) bool { return a.Var == v }) {
-			open = v
-		}
-	})
-	if open >= 0 {
+	if open, found := f.AnyVar(func(v lia.Var) bool { _, ok := pr.Arg(v); return !ok }); found {
 		return lia.Formula{}, fmt.Errorf("a premise at location %d leaves variable %d open", pr.At, open)
 	}
 	return f.Subst(pr.Arg), nil

@@ -142,10 +142,7 @@ func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]b
 	for v := range targets {
 		at[v] = true
 	}
-	guard := false
-	for _, v := range learnt {
-		guard = guard || targets[v]
-	}
+	guard := slices.ContainsFunc(learnt, func(v lia.Var) bool { return targets[v] })
 	var terms []lia.Term
 	for _, a := range e.Assigns {
 		if targets[a.Var] {
@@ -215,12 +212,7 @@ func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.
 }
 
 func (s *search) reads(e *cfa.Edge, v *valuation) bool {
-	for _, x := range s.Program.Reads(e) {
-		if _, ok := slices.BinarySearch(v.domain.vars, x); ok {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Program.Reads(e), func(x lia.Var) bool { _, ok := slices.BinarySearch(v.domain.vars, x); return ok })
 }
 
 // emitRemoval emits the event for an attempt to drop variables after step i of a path. The
@@ -304,10 +296,5 @@ func (s *search) pruneImprecise(nodes []*node) bool {
 
 // lacksAny reports whether vars has a variable that "list" does not have. Both are sorted.
 func lacksAny(list, vars []lia.Var) bool {
-	for _, v := range vars {
-		if _, ok := slices.BinarySearch(list, v); !ok {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(vars, func(v lia.Var) bool { _, ok := slices.BinarySearch(list, v); return !ok })
 }

@@ -109,15 +109,15 @@ func TestTracked(t *testing.T) {
 		{false, 0, 2, Function, true, []cfa.Loc{2, 3}},
 		{false, 1, 4, Function, true, []cfa.Loc{2, 3, 4}},
 		{false, 2, 3, Function, true, []cfa.Loc{4}}, // dead at 3
-		{true, 1, 2, Function, true, nil},
+		{true, 1, 2, Function, false, nil},
 		{true, 1, 2, Function, false, nil},
 		{false, 1, 2, Program, false, nil},
-		{true, 0, 3, Location, true, []cfa.Loc{2}},
+		{true, 0, 3, Location, false, []cfa.Loc{2}},
 		{false, 0, 3, Location, false, []cfa.Loc{2}},
 	} {
 		var said bool
 		if tt.drop {
-			said = tr.Drop(tt.v, tt.at, tt.scope)
+			tr.Drop(tt.v, tt.at, tt.scope)
 		} else {
 			said = tr.Track(tt.v, tt.at, tt.scope)
 		}

@@ -53,15 +53,12 @@ func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 }
 
 // Drop ends the tracking of v at the locations of the scope for the rest of the search, because v
-// has too many values. It reports whether v was tracked at one of these locations.
-func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
+// has too many values.
+func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) {
 	add(t.off[v], t.places(v, at, s))
-	was := false
 	for i, w := range t.off[v] {
-		was = was || t.at[v][i]&w != 0
 		t.at[v][i] &^= w
 	}
-	return was
 }
 
 // Has reports whether a variable is tracked and live at a location.

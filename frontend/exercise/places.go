@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"ic3play/engine/cfa"
@@ -69,12 +70,10 @@ func (p *Program) places() []Place {
 func (p *Program) isRecursiveEntry(l cfa.Loc) bool {
 	c := p.Claims.Cfa()
 	sites := c.CallSites()
-	for _, id := range c.In(l) {
-		if from := c.Edges[id].From; sites[from] && len(c.Edges[id].Premises) == 0 && c.Locs[from].Func != c.Locs[l].Func {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.In(l), func(id cfa.EdgeID) bool {
+		from := c.Edges[id].From
+		return sites[from] && len(c.Edges[id].Premises) == 0 && c.Locs[from].Func != c.Locs[l].Func
+	})
 }
 
 // placeIndex returns the index of the place that the formula w belongs to, or -1 if there is none.
@@ -82,12 +81,7 @@ func placeIndex(places []Place, w Written) int {
 	if w.Line == 0 && len(places) == 1 {
 		return 0
 	}
-	for i, pl := range places {
-		if pl.Line == w.Line && pl.Nth == w.Nth {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(places, func(pl Place) bool { return pl.Line == w.Line && pl.Nth == w.Nth })
 }
 
 // parseAnswer parses the student's formulas. It stores syntax errors in the elements of "places".

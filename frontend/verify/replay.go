@@ -504,13 +504,7 @@ func (a *aligner) advance(span source.Span) (loc, edge int) {
 }
 
 func (a *aligner) covers(i int, span source.Span) bool {
-	spans := a.lowered.Edges[a.path[i].Edge].Spans
-	for k := range spans {
-		if start := spans[k].Start; start == span.Start || span.Contains(start) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.lowered.Edges[a.path[i].Edge].Spans, func(s source.Span) bool { return s.Start == span.Start || span.Contains(s.Start) })
 }
 
 func describe(out interp.Outcome) string {

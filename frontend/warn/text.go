@@ -1,6 +1,7 @@
 package warn
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/engine/source"
@@ -64,12 +65,10 @@ func isAnnotation(comment string) bool {
 		return false
 	}
 	body = strings.TrimLeft(body, "@ \t\r\n")
-	for _, word := range acsl {
-		if rest, ok := strings.CutPrefix(body, word); ok && (rest == "" || !isLetter(rest[0])) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(acsl[:], func(word string) bool {
+		rest, ok := strings.CutPrefix(body, word)
+		return ok && (rest == "" || !isLetter(rest[0]))
+	})
 }
 
 func isLetter(c byte) bool {

@@ -26,14 +26,8 @@ func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
 
 // onlyCommon returns an error if i has a variable that is not common.
 func onlyCommon(voc vocabulary, i lia.Formula) error {
-	var alien []lia.Var
-	i.Vars(func(v lia.Var) {
-		if voc[v] != common {
-			alien = append(alien, v)
-		}
-	})
-	if len(alien) > 0 {
-		return fmt.Errorf("%w: variable %d is not common", ErrWrong, alien[0])
+	if alien, found := i.AnyVar(func(v lia.Var) bool { return voc[v] != common }); found {
+		return fmt.Errorf("%w: variable %d is not common", ErrWrong, alien)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package smt
 
 import (
 	"context"
+	"slices"
 
 	"ic3play/lia"
 	"ic3play/lia/integer"
@@ -47,11 +48,7 @@ func (s *Solver) takeSplits() bool {
 	n := len(s.splits)
 	for _, a := range atoms {
 		l := s.atomLit(s.ctx.intern(&lia.Literal{Atom: a}))
-		known := false
-		for _, v := range s.splits {
-			known = known || v == l.v()
-		}
-		if !known {
+		if !slices.Contains(s.splits, l.v()) {
 			s.splits = append(s.splits, l.v())
 			s.satLit(l)
 		}

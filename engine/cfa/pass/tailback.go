@@ -274,15 +274,7 @@ func connected(f, g lia.Formula, considered func(lia.Var) bool) lia.Formula {
 // owns reports whether v belongs to the procedures: they or their calls assign v, or v is live at
 // the entry of a procedure.
 func (c *component) owns(v lia.Var) bool {
-	if c.assigned[v] {
-		return true
-	}
-	for i := range c.procs {
-		if _, ok := c.procs[i].entryCopy[v]; ok {
-			return true
-		}
-	}
-	return false
+	return c.assigned[v] || slices.ContainsFunc(c.procs, func(pr tailProc) bool { _, ok := pr.entryCopy[v]; return ok })
 }
 
 // eliminate returns a formula without the variables that "eliminated" accepts. It is true if and

@@ -11,8 +11,8 @@ import (
 )
 
 // This file represents any number of allocated objects, such as the nodes of a list that a loop
-// builds. A pool contains all objects of one type. For each integer and each pointer in such an
-// object, the pool has an ast.Array. A pointer to the object number k has the value k, and an
+// builds. A pool contains all objects of one type. For each integer, pointer and floating-point number
+// in such an object, the pool has an ast.Array. A pointer to the object number k has the value k, and an
 // access through it selects the element k - 1 of such an array. The length of the arrays is the
 // number of allocated objects. In programs without pools, the builder declares a few objects for
 // each allocation instead (heap.go).
@@ -39,7 +39,7 @@ func poolable(t ctype, depth int) bool {
 	switch {
 	case depth > maxNesting || t.union || t.bits:
 		return false
-	case t.kind == cInt || t.isIntPointer():
+	case t.isLeaf():
 		return true
 	case t.kind == cArray && t.elem != nil && t.length >= 0:
 		return poolable(*t.elem, depth+1)

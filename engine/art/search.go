@@ -98,7 +98,7 @@ func (s *Search) run(how Strategy[*Label]) engine.Result {
 		return engine.Undecided(err)
 	}
 	if s.Rec.On() {
-		s.Rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: s.Tree.Deepest, Loc: -1, Edge: -1})
+		s.Rec.Emit(trace.Event{Kind: trace.Fixpoint, Proof: trace.ProofTree, Level: s.Tree.Deepest, Loc: -1, Edge: -1})
 	}
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }

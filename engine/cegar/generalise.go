@@ -235,5 +235,5 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	// The lemma does not store the predecessor at which "climb" stopped. This is a predecessor of
 	// the cube before generalisation. The generalised cube may contain it, and then it does not
 	// refute consecution.
-	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{QueryLevel: below, Note: "counterexample to generalisation"}), nil
+	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{QueryLevel: below, Note: trace.LemmaCTG}), nil
 }

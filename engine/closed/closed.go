@@ -87,7 +87,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	if err != nil {
 		return engine.Result{Reason: engine.ReasonFor(err), Stats: stats}
 	}
-	rec.Emit(trace.Event{Kind: trace.Fixpoint, Source: engineName, Loc: -1, Edge: -1, Note: fmt.Sprintf("%d states", s.listed())})
+	rec.Emit(trace.Event{Kind: trace.Fixpoint, Proof: trace.ProofStates, Source: engineName, Loc: -1, Edge: -1, Note: fmt.Sprintf("%d states", s.listed())})
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant(), Stats: stats}
 }
 

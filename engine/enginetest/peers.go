@@ -131,7 +131,7 @@ func (p peers) helps(t *testing.T, cases []Case) {
 		res, events := p.run(t, c, &replayBox{[][]board.Lemma{l.sent}})
 		from := 0
 		for _, e := range events {
-			if e.Kind == trace.Lemma && e.Note == "sent by "+p.engine.Info().Name {
+			if e.Kind == trace.Lemma && e.Note == trace.LemmaSent && e.From == p.engine.Info().Name {
 				from++
 			}
 		}

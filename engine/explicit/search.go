@@ -112,7 +112,7 @@ func (s *search) run() engine.Result {
 		return engine.Undecided(err)
 	}
 	if s.Rec.On() {
-		s.Rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: s.tree.Deepest, Loc: -1, Edge: -1})
+		s.Rec.Emit(trace.Event{Kind: trace.Fixpoint, Proof: trace.ProofTree, Level: s.tree.Deepest, Loc: -1, Edge: -1})
 	}
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }

@@ -3,6 +3,7 @@ package frames
 import (
 	"ic3play/engine/board"
 	"ic3play/engine/cfa"
+	"ic3play/engine/trace"
 )
 
 // Exchange publishes the new lemmas of level Infinity on the board. It also takes the lemmas of
@@ -43,7 +44,7 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Lemma) C) {
 	}
 	for _, x := range m.Take() {
 		before := f.Learnt
-		l := f.Learn(x.Loc, cube(x), Infinity, Origin{Note: "from " + x.From})
+		l := f.Learn(x.Loc, cube(x), Infinity, Origin{Note: trace.LemmaShared, From: x.From})
 		if f.Learnt > before { // otherwise the frames already contained the lemma
 			f.Received++
 			f.published[l] = true

@@ -115,11 +115,12 @@ func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 
 // Origin describes the origin of a lemma, for events.
 type Origin struct {
-	Obligation int    // number of the blocked obligation; if it is 0, Note states another origin
-	QueryLevel int32  // level of the search's query that was refuted; 0 if there was no query
-	Climb      Climb  // the search that showed that the lemma also holds at levels above QueryLevel
-	Note       string // the origin if there is no obligation, as text for display
-	CTG        *CTG   // the counterexample to generalisation that the lemma blocks; nil if there is none or it is not traced
+	Obligation int               // number of the blocked obligation; if it is 0, Note states another origin
+	QueryLevel int32             // level of the search's query that was refuted; 0 if there was no query
+	Climb      Climb             // the search that showed that the lemma also holds at levels above QueryLevel
+	Note       trace.LemmaOrigin // the origin if there is no obligation
+	From       string            // the engine that sent the lemma; "" if none did
+	CTG        *CTG              // the counterexample to generalisation that the lemma blocks; nil if there is none or it is not traced
 }
 
 // CTG is a counterexample to generalisation, for the trace: the edge leads from the states into the
@@ -152,7 +153,7 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 	s.log.add(&l.LemmaClause)
 	if f.rec.On() {
 		e := trace.Event{Kind: trace.Lemma, Level: EventLevel(level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID,
-			Obl: from.Obligation, Asked: int(from.QueryLevel), Note: from.Note}
+			Obl: from.Obligation, Asked: int(from.QueryLevel), Note: from.Note, From: from.From}
 		if from.Climb.Stopped {
 			e.Edge = int(from.Climb.Edge)
 		}

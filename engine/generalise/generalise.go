@@ -125,7 +125,7 @@ func (r *Run) EmitStep(at Frame, obligation int, step string, before, after fram
 // originOfCTG returns the origin of a lemma that blocks the counterexample to generalisation p, from
 // which a step leads into the cube "tried".
 func (t Task) originOfCTG(p *frames.Predecessor, tried frames.Cube) frames.Origin {
-	from := frames.Origin{QueryLevel: t.Level - 1, Note: "counterexample to generalisation"}
+	from := frames.Origin{QueryLevel: t.Level - 1, Note: trace.LemmaCTG}
 	if t.Rec.On() {
 		names := t.names()
 		from.CTG = &frames.CTG{States: p.PredecessorCube.Formula().Format(names), Edge: p.Edge, Tried: tried.Formula().Format(names)}

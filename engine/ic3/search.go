@@ -46,7 +46,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, generalisers []genera
 		for _, f := range seeds[cfa.Loc(loc)] {
 			// A seed is a clause; its negation is a cube.
 			if ls, ok := lia.Not(f).Literals(); ok {
-				s.Frames.Learn(cfa.Loc(loc), s.Literals.Cube(ls), frames.Infinity, frames.Origin{Note: "seed"})
+				s.Frames.Learn(cfa.Loc(loc), s.Literals.Cube(ls), frames.Infinity, frames.Origin{Note: trace.LemmaSeed})
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"ic3play/engine/board"
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
+	"ic3play/engine/trace"
 )
 
 // Receive takes clauses of searches on other cores as candidates. If a candidate's cube is blocked
@@ -25,7 +26,7 @@ func (r *Rounds[O, C]) Receive(mailbox board.Mailbox, cube func(board.Lemma) C,
 			return err
 		}
 		before := r.Frames.Learnt
-		l := r.Frames.Learn(c.Loc, c.Cube, climb.Level, frames.Origin{QueryLevel: 1, Climb: climb, Note: "sent by " + c.From})
+		l := r.Frames.Learn(c.Loc, c.Cube, climb.Level, frames.Origin{QueryLevel: 1, Climb: climb, Note: trace.LemmaSent, From: c.From})
 		if r.Frames.Learnt > before { // otherwise the frames already had the clause
 			r.Frames.MarkTaken(l)
 		}

@@ -107,7 +107,7 @@ func (r *Rounds[O, C]) run(e Phases[O, C]) (engine.Result, error) {
 			if err != nil {
 				return engine.Result{}, err
 			}
-			r.Rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
+			r.Rec.Emit(trace.Event{Kind: trace.Fixpoint, Proof: trace.ProofFrames, Level: int(at), Loc: -1, Edge: -1})
 			return engine.Result{Verdict: engine.Safe, Invariant: inv}, nil
 		}
 		if err := e.EndRound(); err != nil {

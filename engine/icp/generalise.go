@@ -7,6 +7,7 @@ import (
 	"ic3play/engine/generalise"
 	"ic3play/engine/ic3loop"
 	"ic3play/engine/step"
+	"ic3play/engine/trace"
 )
 
 // The paper (section 4) sets these limits for its procedure CTG. It does not say at which depth CTG
@@ -230,6 +231,6 @@ func (s *search) block(parent, t task, d frames.Cube) (bool, error) {
 	s.Generaliser.CTGs++
 	parent.pos = t.pos
 	s.emitStep(parent, "ctg", d, g)
-	s.Learn(t.pos.Loc, g, up.Level, frames.Origin{QueryLevel: t.pos.Level, Climb: up, Note: "counterexample to generalisation"})
+	s.Learn(t.pos.Loc, g, up.Level, frames.Origin{QueryLevel: t.pos.Level, Climb: up, Note: trace.LemmaCTG})
 	return true, nil
 }

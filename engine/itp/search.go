@@ -88,7 +88,7 @@ func (s *search) run() (engine.Result, error) {
 		}
 		switch {
 		case met == nil:
-			s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: max(s.layer-1, 0), Loc: -1, Edge: -1})
+			s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Proof: trace.ProofLayers, Level: max(s.layer-1, 0), Loc: -1, Edge: -1})
 			return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}, nil
 		case s.layer == 1:
 			s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(met.path), Loc: int(s.p.Entry), Edge: -1})

@@ -68,7 +68,7 @@ func (s *search) take() {
 		a.facts = append(a.facts, x.Clause)
 		s.count.taken++
 		s.rec.Emit(trace.Event{Kind: trace.Candidate, Loc: int(x.Loc), Edge: -1, Level: trace.EveryLevel,
-			Formula: x.Clause.Format(s.p.VarName), Note: "found by " + x.From})
+			Formula: x.Clause.Format(s.p.VarName), Note: trace.CandidateShared, From: x.From})
 	}
 }
 
@@ -144,7 +144,7 @@ func (s *search) counterexample(start *region, err error) (engine.Result, error)
 }
 
 func (s *search) safe() engine.Result {
-	s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: s.k, Loc: -1, Edge: -1})
+	s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Proof: trace.ProofInduction, Level: s.k, Loc: -1, Edge: -1})
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}
 }
 

@@ -488,7 +488,7 @@ func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula)
 		if rec.On() {
 			for _, fact := range facts[cfa.Loc(l)] {
 				rec.Emit(trace.Event{Kind: trace.Candidate, Source: f.opts.Source, Loc: l, Edge: -1, Level: trace.EveryLevel,
-					Formula: fact.Format(f.p.VarName), Note: "holds in all sampled states; the candidates are inductive together"})
+					Formula: fact.Format(f.p.VarName), Note: trace.CandidateSampled})
 			}
 		}
 	}

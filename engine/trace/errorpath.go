@@ -35,12 +35,15 @@ const (
 	Image Kind = "image"
 )
 
-// These codes are the possible values of Note in an event of kind Way.
+// WayMeaning is the meaning of a path: Note in an event of kind Way.
+type WayMeaning = string
+
+// These are the meanings of paths.
 const (
-	WayFails    = "fails"
-	WayExcluded = "excluded"
-	WayMeets    = "meets"
-	WayNone     = "none"
+	WayFails    WayMeaning = "fails"
+	WayExcluded WayMeaning = "excluded"
+	WayMeets    WayMeaning = "meets"
+	WayNone     WayMeaning = "none"
 )
 
 // walk describes the path of the last Way event while some of its State events are missing.

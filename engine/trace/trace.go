@@ -99,7 +99,8 @@ const (
 	Generalise Kind = "generalise"
 	// Lemma: the search learnt the lemma with the number Lemma for frames 1..Level, from the
 	// obligation Obl. Formula is the lemma's clause, and Loc its location. If the lemma does not
-	// come from an obligation, Obl is 0 and Note names the origin. Asked is the level for which the
+	// come from an obligation, Obl is 0 and Note is the origin, one of the LemmaOrigin constants or "".
+	// From is the engine that sent the lemma, if one did. Asked is the level for which the
 	// lemma was first proved, or 0 if there was no query. Edge is the edge over which frame Level
 	// enters the lemma's cube, or -1 if that is not known. If Loc is -1, the lemma holds at the
 	// locations Locs, at which all its variables are live. At other locations it may be false.
@@ -114,14 +115,14 @@ const (
 	// implies it and holds at least up to the same level.
 	Subsumed Kind = "subsumed"
 	// Candidate: the search guessed that Formula holds in all reachable states at location Loc.
-	// Note names the method.
+	// Note is the formula's origin, one of the CandidateOrigin constants. From is the engine that sent it, if
+	// one did.
 	Candidate Kind = "candidate"
 	// Depth: the engines bmc and kind now look for runs of Level+1 steps to the error. The engine
 	// itp has proved that no run of at most Level steps reaches the error.
 	Depth Kind = "depth"
-	// Fixpoint: the search has found an inductive invariant. Either frames Level and Level+1 are
-	// equal, or another kind of proof has succeeded. If the proof is a list of all states at loop
-	// heads, Note says how many there are ("137 states").
+	// Fixpoint: the search has found an inductive invariant. Proof is the kind of the proof, one of
+	// the Proof constants, which also give the meaning of Level and Note.
 	Fixpoint Kind = "fixpoint"
 	// Counterexample: a path of Level edges to the error was found. It begins at obligation
 	// Obl. If it was found without obligations, Obl is 0, and Note may name the method.
@@ -156,35 +157,37 @@ const (
 	VerdictKind Kind = "verdict"
 )
 
-// These codes are the possible values of Note in an event of kind Drop. Each is a reason for
-// dropping obligations.
+// DropReason is a reason for dropping obligations: Note in an event of kind Drop.
+type DropReason = string
+
+// These are the reasons for dropping obligations.
 const (
 	// DropRefined: the dropped obligations came from an abstract step. The refined abstraction, or
 	// a newer lemma, excludes this step.
-	DropRefined = "refined"
+	DropRefined DropReason = "refined"
 	// DropReached: the search used these obligations to find out whether some run reaches a state
 	// at the location of a premise. It found such a run. The obligation that waited for this answer
 	// is queried again.
-	DropReached = "reached"
+	DropReached DropReason = "reached"
 	// DropFinished: the frontier excludes the error, so the obligations need no answer.
-	DropFinished = "finished"
+	DropFinished DropReason = "finished"
 	// DropFails: with these obligations, the search tried to prove a clause. But it found a run,
 	// perhaps not from the entry, that violates the clause.
-	DropFails = "fails"
+	DropFails DropReason = "fails"
 	// DropFarther: the search now considers paths of more steps to the error. The paths from the
 	// states of these obligations to the error are shorter.
-	DropFarther = "farther"
+	DropFarther DropReason = "farther"
 	// DropFound: the search has an answer, from a counterexample without these obligations or from
 	// another search in a portfolio.
-	DropFound = "found"
+	DropFound DropReason = "found"
 	// DropEnded: the search ended without an answer, because of a limit or because the caller
 	// cancelled it.
-	DropEnded = "ended"
+	DropEnded DropReason = "ended"
 )
 
 // Drops returns the Drop constants.
-func Drops() []string {
-	return []string{DropRefined, DropReached, DropFinished, DropFails, DropFarther, DropFound, DropEnded}
+func Drops() []DropReason {
+	return []DropReason{DropRefined, DropReached, DropFinished, DropFails, DropFarther, DropFound, DropEnded}
 }
 
 // EveryLevel is the level of a lemma that holds at all levels.
@@ -225,4 +228,6 @@ type Event struct {
 	After   string   `json:"a,omitempty"`
 	Gone    []string `json:"gn,omitempty"` // for a step of generalisation: the conjuncts that it removed
 	Note    string   `json:"t,omitempty"`
+	From    string   `json:"fr,omitempty"` // the engine that sent the lemma or the candidate, if another engine did
+	Proof   Proof    `json:"pf,omitempty"` // for a fixpoint: the kind of the proof
 }

@@ -60,6 +60,7 @@ type source struct {
 	position    int // if the last event was an Interpolant event, its position in the path; otherwise -1
 	begins      int // the depth in the tree of the first node of the path to which the Interpolant events belong
 	walk        walk
+	frontier    int // the highest frame that a Level event has opened
 }
 
 // lemmaState has what the events so far say about a lemma.
@@ -109,6 +110,9 @@ func (v *validator) event(e *Event) {
 	if e.Level < EveryLevel || e.Level == EveryLevel && e.Kind != Lemma && e.Kind != Push && e.Kind != Subsumed && e.Kind != Candidate {
 		v.fault("level %d", e.Level)
 	}
+	if e.Proof != "" && e.Kind != Fixpoint || e.From != "" && e.Kind != Lemma && e.Kind != Candidate {
+		v.fault("proof %q, from engine %q", e.Proof, e.From)
+	}
 	switch e.Kind {
 	case Obligation:
 		if places {
@@ -120,6 +124,7 @@ func (v *validator) event(e *Event) {
 		}
 		t.lemmas[e.Lemma] = &lemmaState{level: e.Level, loc: e.Loc, locs: e.Locs}
 		v.learnt(t, e)
+		v.origins(e)
 	case Push:
 		if l := v.lemma(t, e.Lemma); l != nil {
 			if l.holdsAt(e.Level) {
@@ -177,13 +182,17 @@ func (v *validator) event(e *Event) {
 			v.reached(t, e.Obl)
 		}
 	case Level:
+		t.frontier = max(t.frontier, e.Level)
 		v.answered(t)
 	case Fixpoint:
 		if e.Loc != -1 || e.Edge != -1 {
 			v.fault("it is about location %d and edge %d, and not about the whole program (-1)", e.Loc, e.Edge)
 		}
+		v.proof(t, e)
 		v.answered(t)
-	case Candidate, Depth, VerdictKind:
+	case Candidate:
+		v.origins(e)
+	case Depth, VerdictKind:
 	case Node, Label, Expand, Cover, Uncover, Prune, Path, Interpolant, Removal, Precision:
 		if places {
 			v.tree(t, e)

@@ -234,6 +234,8 @@ func EventFields(f *jsonio.Fields, v *trace.Event) {
 	f.String("a", &v.After, jsonio.Optional)
 	f.Strings("gn", &v.Gone, jsonio.Optional)
 	f.String("t", &v.Note, jsonio.Optional)
+	f.String("fr", &v.From, jsonio.Optional)
+	f.String("pf", (*string)(&v.Proof), jsonio.Optional)
 }
 
 // FinderFields visits the fields of a message.

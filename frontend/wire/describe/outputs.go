@@ -43,7 +43,7 @@ func Outputs(root string) (map[string][]byte, error) {
 		reflect.TypeFor[diag.Diagnostic](): "Diagnostic",
 		reflect.TypeFor[verify.Report]():   "Report",
 	}
-	ts, err := TypeScript(Wire().Roots, renamed, root)
+	ts, err := TypeScript(Wire().Roots, []string{"DropReason", "WayMeaning", "LemmaOrigin", "CandidateOrigin"}, renamed, root)
 	if err != nil {
 		return nil, err
 	}

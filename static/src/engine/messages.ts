@@ -249,6 +249,9 @@ export interface Progress {
 /** Kind is the kind of an event. */
 export type EventKind = "way" | "state" | "image" | "level" | "obligation" | "predecessor" | "blocked" | "drop" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "removal" | "precision";
 
+/** Proof is a kind of proof that a program is safe. */
+export type Proof = "frames" | "tree" | "layers" | "induction" | "states" | "invariant";
+
 /** Event is one step of a run. Obligations, lemmas and predicates are numbered from 1. */
 export interface TraceEvent {
   /** the number of the event, from 0 */
@@ -293,6 +296,10 @@ export interface TraceEvent {
   /** for a step of generalisation: the conjuncts that it removed */
   gn?: string[];
   t?: string;
+  /** the engine that sent the lemma or the candidate, if another engine did */
+  fr?: string;
+  /** for a fixpoint: the kind of the proof */
+  pf?: Proof;
 }
 
 /** Finder identifies one of several parallel searches. */
@@ -795,3 +802,15 @@ export interface AnswerFile {
   name: string;
   answers: GivenAnswer[];
 }
+
+/** DropReason is a reason for dropping obligations: Note in an event of kind Drop. */
+export type DropReason = "refined" | "reached" | "finished" | "fails" | "farther" | "found" | "ended";
+
+/** WayMeaning is the meaning of a path: Note in an event of kind Way. */
+export type WayMeaning = "fails" | "excluded" | "meets" | "none";
+
+/** LemmaOrigin is the origin of a lemma that no obligation led to: Note in an event of kind Lemma. */
+export type LemmaOrigin = "seed" | "counterexample to generalisation" | "shared" | "sent";
+
+/** CandidateOrigin is the origin of a formula that was not found by the search itself: Note in an event of kind Candidate. */
+export type CandidateOrigin = "sampled" | "shared";

@@ -145,8 +145,8 @@ export class Card {
           graph,
         ),
       );
-    else if (origin(l.note, l.levels[0]![1])) {
-      out.push(h("p", { class: "muted" }, origin(l.note, l.levels[0]![1])));
+    else if (origin(l, l.levels[0]![1])) {
+      out.push(h("p", { class: "muted" }, origin(l, l.levels[0]![1])));
       const ctg = ctgOf(history, l.born);
       if (ctg) out.push(onTheWay(ctg, l, graph));
     }

@@ -3,7 +3,7 @@
 
 import { h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
-import type { LocInvariant } from "../engine/messages";
+import type { LocInvariant, Proof } from "../engine/messages";
 import type { History } from "../replay/history";
 import { pickLocation } from "../replay/select";
 import type { RunState } from "../run";
@@ -16,12 +16,6 @@ import { capital, functionAt, whenever } from "../words/location";
 import { term } from "../words/term";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
-
-/** listed reports whether the proof consists of all reachable states and not of lemmas. */
-function listed({ history }: RunState): boolean {
-  const e = history.events.at(-2);
-  return e?.k === "fixpoint" && Boolean(e.t);
-}
 
 class ResultPanel {
   private old = h("p", { class: "outdated-note", hidden: true });
@@ -167,7 +161,7 @@ class ResultPanel {
           : null,
       ),
       list,
-      list && h("p", { class: "lead pad" }, partShown(run)),
+      list && partShown(run) !== "" ? h("p", { class: "lead pad" }, partShown(run)) : null,
     );
   }
 
@@ -226,12 +220,23 @@ export function lemmaOf({ items }: Pick<History, "items">, loc: number, formula 
   return items.lemmas.findLast((l) => l.formula === formula && l.locs.includes(loc))?.id ?? 0;
 }
 
-/** partShown says how the invariant on the page relates to the lemmas that the engine learnt. */
-function partShown(run: RunState): string {
-  if (listed(run)) return "It lists all states that runs can have at each location.";
-  return run.history.has("level")
-    ? "The frames and the plane may show more lemmas than the proof needs."
-    : "Only the lemmas that the proof needs are shown here.";
+/** How the invariant on the page relates to what the engine showed, for each kind of proof and the level of its event. */
+const related: Readonly<Record<Proof, (level: number) => string>> = {
+  frames: () => "The frames and the plane may show more lemmas than the proof needs.",
+  tree: () => "The labels of the tree’s nodes may say more than the proof needs.",
+  layers: () => "It is the union of the layers at each location.",
+  induction: (level) =>
+    level > 1
+      ? `It excludes the states from which fewer than ${level} steps lead to the error.`
+      : "It consists of the facts that the induction step uses.",
+  states: () => "It lists all states that runs can have at each location.",
+  invariant: () => "",
+};
+
+/** partShown says how the invariant on the page relates to what the engine showed; "" if no event tells it. */
+function partShown({ history }: RunState): string {
+  const e = history.events[history.of("fixpoint").at(-1) ?? -1];
+  return e?.pf ? related[e.pf](e.lv) : "";
 }
 
 /** tabName returns the name of the result's tab: Invariant, Counterexample, or Result if there is neither. */

@@ -12,23 +12,34 @@ import { askToRun, seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import { pick, type Store } from "../store";
 import { count, finder, seconds } from "./verdict";
 
-/**
- * The parts of the engine's work. Each has a name and the kinds of events that the engine records
- * at the end of such work.
- */
-const parts: [name: string, kinds: EventKind[]][] = [
-  ["looking for predecessors", ["obligation", "predecessor"]],
-  ["blocking and generalising", ["generalise", "lemma", "blocked", "drop"]],
-  ["trying to push lemmas", ["push", "subsumed", "level", "fixpoint"]],
-  ["abstraction and refinement", ["predicate", "abstraction", "spurious", "mined", "backtrack", "precision"]],
-  ["unwinding the program into a tree", ["node", "expand", "label", "prune"]],
-  ["covering nodes", ["cover", "uncover"]],
-  ["refuting whole paths", ["path", "interpolant", "removal"]],
-  ["guessing invariants", ["candidate"]],
-  ["computing layers, and looking ahead", ["image", "way", "state"]],
-  ["bounded search", ["depth", "counterexample", "verdict"]],
-  ["random runs", []],
-];
+/** The parts of the engine's work. */
+const parts = [
+  "looking for predecessors",
+  "blocking and generalising",
+  "trying to push lemmas",
+  "abstraction and refinement",
+  "unwinding the program into a tree",
+  "covering nodes",
+  "refuting whole paths",
+  "guessing invariants",
+  "computing layers, and looking ahead",
+  "bounded search",
+  "random runs",
+] as const;
+
+/** The index in `parts` of the work at whose end the engine records an event of a kind. */
+const partOf: Readonly<Record<EventKind, number>> = {
+  ...{ obligation: 0, predecessor: 0 },
+  ...{ generalise: 1, lemma: 1, blocked: 1, drop: 1 },
+  ...{ push: 2, subsumed: 2, level: 2, fixpoint: 2 },
+  ...{ predicate: 3, abstraction: 3, spurious: 3, mined: 3, backtrack: 3, precision: 3 },
+  ...{ node: 4, expand: 4, label: 4, prune: 4 },
+  ...{ cover: 5, uncover: 5 },
+  ...{ path: 6, interpolant: 6, removal: 6 },
+  ...{ candidate: 7 },
+  ...{ image: 8, way: 8, state: 8 },
+  ...{ depth: 9, counterexample: 9, verdict: 9 },
+};
 
 // The events of k-induction do not tell how long bounded search took and how long the induction
 // step took. The solver's time for the induction step separates the two.
@@ -103,16 +114,14 @@ class StatsPanel {
 }
 
 export function times(run: RunState, stats: Record<string, number>): [string, number][] {
-  const part = new Map<EventKind, number>();
-  parts.forEach(([, kinds], i) => kinds.forEach((k) => part.set(k, i)));
-  const out = [...parts.map(([name]) => name), step, beside].map((name): [string, number] => [name, 0]);
+  const out = [...parts, step, beside].map((name): [string, number] => [name, 0]);
   // Count the time between two successive events, of whatever engine, for the later event.
   let before = 0;
   for (const e of run.history.events as readonly TraceEvent[]) {
     const us = e.us ?? before;
     const random = (e.src || engineOf(run.engine)) === "sim"; // these end with a counterexample, as bounded search does
-    const i = random ? parts.length - 1 : e.src === "kind" && e.k !== "candidate" ? parts.length + 1 : part.get(e.k);
-    if (i !== undefined && us > before) out[i]![1] += us - before;
+    const i = random ? parts.length - 1 : e.src === "kind" && e.k !== "candidate" ? parts.length + 1 : partOf[e.k];
+    if (us > before) out[i]![1] += us - before;
     before = Math.max(before, us);
   }
   const both = out[parts.length + 1]!;

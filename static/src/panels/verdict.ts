@@ -2,6 +2,7 @@
 // how the answer was checked. Also shows the progress of the engine's download.
 
 import { byId, h, type Root } from "../dom";
+import type { LemmaOrigin } from "../engine/messages";
 import type { Report } from "../engine/protocol";
 import type { RunState } from "../run";
 import { isScript } from "../language";
@@ -248,9 +249,11 @@ function time(run: RunState, r: Report): string {
  */
 export function finder({ history }: RunState): string {
   const [e, v] = history.events.slice(-2);
-  if (!v || e!.src === v.src || !/^(fixp|counter)/.test(e!.k)) return "";
-  const guessed = history.events.find((x) => x.t === "seed" && x.src === e!.src);
-  if (e!.src === "closed") return " by listing all states";
+  if (!v || e!.src === v.src || (e!.k !== "fixpoint" && e!.k !== "counterexample")) return "";
+  const guessed = history.events.find(
+    (x) => x.k === "lemma" && x.t === ("seed" satisfies LemmaOrigin) && x.src === e!.src,
+  );
+  if (e!.pf === "states") return " by listing all states";
   return ` by ${e!.src}${e!.src === "sim" ? " (runs on random inputs)" : ""}${guessed ? " (begun with formulas guessed from sample runs)" : ""}`;
 }
 

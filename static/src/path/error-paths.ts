@@ -8,6 +8,7 @@
 //
 // Invariants: paths are in the order of their events; this file does not use the page.
 
+import type { WayMeaning } from "../engine/messages";
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
@@ -21,7 +22,7 @@ import type { Cell } from "./cells";
  * - excluded: an auxiliary invariant excludes the path
  * - meets: a layer of images contains the first state of the path
  */
-export type Meaning = "fails" | "excluded" | "meets";
+export type Meaning = Exclude<WayMeaning, "none">;
 
 /** A path to the error, computed from the event that reports it and the events that report its states. */
 export interface ErrorPath {

@@ -20,16 +20,41 @@ import { queueOrder, waitingWords } from "./queue-order";
 const most = 24; // most questions of a run, without those about the predecessors that lead to the start
 const mostToPush = 8; // lemmas that a reader can examine to say which one is pushed
 const mostLeading = 4; // predecessors that lead to the start, asked about from the first one on
-// Events that are not decisions of the algorithm.
-const aside: ReadonlySet<EventKind> = new Set([
-  "generalise",
-  "abstraction",
-  "subsumed",
-  "candidate",
-  "depth",
-  "predicate",
-  "mined",
-]);
+// By kind of event: whether it is a decision of the algorithm, after which no earlier event has to be considered.
+const decides: Readonly<Record<EventKind, boolean>> = {
+  generalise: false,
+  abstraction: false,
+  subsumed: false,
+  candidate: false,
+  depth: false,
+  predicate: false,
+  mined: false,
+  level: true,
+  obligation: true,
+  predecessor: true,
+  blocked: true,
+  drop: true,
+  lemma: true, // but not if it is about no obligation
+  push: true,
+  spurious: true,
+  backtrack: true,
+  fixpoint: true,
+  counterexample: true,
+  verdict: true,
+  way: true,
+  state: true,
+  image: true,
+  node: true,
+  label: true,
+  expand: true,
+  cover: true,
+  uncover: true,
+  prune: true,
+  path: true,
+  interpolant: true,
+  removal: true,
+  precision: true,
+};
 
 /**
  * Returns the questions of a run from the event `from` on, in order. There are at most `most` of
@@ -86,7 +111,7 @@ function decision(h: History, at: number): TraceEvent | null {
       if (e.k === "counterexample" || e.k === "fixpoint") return null;
       continue;
     }
-    if (!aside.has(e.k) && !(e.k === "lemma" && !e.o)) return e;
+    if (decides[e.k] && !(e.k === "lemma" && !e.o)) return e;
   }
   return null;
 }
@@ -229,7 +254,7 @@ function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   let truth: says.Frame;
   if (next.k === "push") truth = next.lv === everyLevel ? "every" : "push";
   else if (next.k === "level") truth = "open";
-  else if (next.k === "fixpoint") truth = "fixpoint";
+  else if (next.pf === "frames") truth = "fixpoint";
   else return null;
   // The engine pushes all lemmas that hold in every frame one after the other. Ask only before the
   // first one.

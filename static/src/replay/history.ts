@@ -157,6 +157,7 @@ export class History extends Folded {
         level,
         from: l.from,
         note: l.note,
+        sender: l.sender,
         fresh,
         pushed: named && since === at && !fresh,
         subsumed,

@@ -1,6 +1,7 @@
 // The items of a history: the obligations and lemmas of the whole run, their views at an event, and
 // the queries about an obligation with their answers.
 
+import type { DropReason, LemmaOrigin } from "../engine/messages";
 import type { EventKind } from "../engine/protocol";
 
 /** The level of a lemma that holds in every frame. */
@@ -25,9 +26,17 @@ export function unanswered(status: OblStatus): boolean {
 }
 
 /** The codes of the reasons for dropping obligations, as in the events. */
-export const drops = ["refined", "reached", "finished", "fails", "farther", "found", "ended"] as const;
+export const drops = [
+  "refined",
+  "reached",
+  "finished",
+  "fails",
+  "farther",
+  "found",
+  "ended",
+] as const satisfies DropReason[];
 
-export type Drop = (typeof drops)[number];
+export type Drop = DropReason;
 
 /**
  * Change is the answer to a query about an obligation. `by` says what caused the status: the
@@ -66,7 +75,8 @@ export interface LemmaRecord {
   readonly parts: readonly string[];
   readonly from: number; // the obligation for which it was learnt, 0: none, or one that is not kept
   readonly asked: number; // the level of its query; 0: none
-  readonly note: string;
+  readonly note: LemmaOrigin | ""; // where it comes from if not from an obligation
+  readonly sender: string; // the engine that sent it, or ""
   readonly node: number; // the node of a tree at which it holds, on the path to that node and in no frame; 0: the lemma is in frames
   readonly levels: readonly (readonly [event: number, level: number])[]; // the levels by event; for a lemma of a node, its position on the path
   readonly subsumed: number; // the event that replaced it; -1: none
@@ -104,7 +114,8 @@ export interface LemmaView {
   formula: string;
   level: number; // the highest frame in which it holds; everyLevel: it holds in all
   from: number;
-  note: string;
+  note: LemmaOrigin | ""; // where it comes from if not from an obligation
+  sender: string; // the engine that sent it, or ""
   fresh: boolean; // the viewed event learns it
   pushed: boolean; // the viewed event pushes it
   subsumed: boolean;

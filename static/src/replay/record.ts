@@ -11,6 +11,7 @@
 // Invariants: `add` and `leaveOut` get all events in order, each event once. The entries of
 // `changes` and `levels` are in ascending order of events. This file does not use the page.
 
+import type { LemmaOrigin } from "../engine/messages";
 import type { EventKind, TraceEvent } from "../engine/protocol";
 import { drops, working, type Drop, type LemmaData, type OblData } from "./items";
 import { Tally, type Counts } from "./tally";
@@ -33,7 +34,6 @@ export class Folded {
   protected lemAt = new Map<number, number>();
   protected along = new Map<number, LemmaData>(); // by id: lemmas at a tree's nodes, which are in no frame
   protected frontiers: [number, number][] = [];
-  protected framed = new Set<TraceEvent["src"]>(); // the engines that opened frames
   protected depths: [number, number][] = [];
   protected fixpoints: [number, number][] = [];
   protected currents: [number, number][] = [];
@@ -129,18 +129,14 @@ export class Folded {
     const lemma = this.lems[this.lemAt.get(e.lm ?? 0) ?? -1];
     switch (e.k) {
       case "level":
-        this.framed.add(e.src);
         this.series(this.frontiers, at, e.lv);
         break;
       case "depth":
         this.series(this.depths, at, e.lv);
         break;
       case "fixpoint":
-        // Engines without frames also report a fix-point, for example with the depth of a tree as
-        // its level. Take the level as that of two equal frames only if the engine has opened
-        // frames.
-        if (this.frontiers.length === 0) this.series(this.fixpoints, at, 0);
-        else if (this.framed.has(e.src)) this.series(this.fixpoints, at, e.lv);
+        if (e.pf === "frames") this.series(this.fixpoints, at, e.lv);
+        else if (this.frontiers.length === 0) this.series(this.fixpoints, at, 0);
         break;
       case "obligation":
         if (obl) {
@@ -228,7 +224,8 @@ export class Folded {
       parts: e.ps ?? [],
       from: this.obl(e.o ?? 0)?.id ?? 0,
       asked: e.q ?? 0,
-      note: e.t ?? "",
+      note: (e.t ?? "") as LemmaOrigin | "",
+      sender: e.fr ?? "",
       node: e.nd ?? 0,
       levels: [[at, e.lv]],
       subsumed: -1,
@@ -305,7 +302,6 @@ export class Folded {
     yield;
     out.rootIds = this.rootIds.filter(obligation);
     out.frontiers = moved(this.frontiers);
-    out.framed = new Set(this.framed);
     out.depths = moved(this.depths);
     out.fixpoints = moved(this.fixpoints);
     out.currents = moved(this.currents.map(([at, o]): [number, number] => [at, obligation(o) ? o : 0]));

@@ -51,7 +51,7 @@ export class Score {
         this.turns.push({ from: this.turns.length === 0 ? 0 : this.at, source: e.src });
       if (e.k === "level") this.sections.push({ from: this.at, level: e.lv });
       // At a fix-point, the second of the two equal frames may be a frame that no event has opened.
-      if (e.k === "fixpoint" && e.lv > 0 && e.lv >= (this.sections.at(-1)?.level ?? Infinity))
+      if (e.pf === "frames" && e.lv >= (this.sections.at(-1)?.level ?? Infinity))
         this.sections.push({ from: this.at, level: e.lv + 1 });
       if (e.k === "level" || e.k === "fixpoint" || e.k === "counterexample") this.close(0);
       else if (e.k === "obligation" && e.o) this.begin(e.o);

@@ -108,7 +108,7 @@ export class Tally {
         now.frames = Math.max(now.frames, e.lv);
         break;
       case "fixpoint":
-        if (now.frames > 0 && e.lv > 0) now.frames = Math.max(now.frames, e.lv + 1);
+        if (e.pf === "frames") now.frames = Math.max(now.frames, e.lv + 1);
         break;
       case "depth":
         now.depth = Math.max(now.depth, e.lv);

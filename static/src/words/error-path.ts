@@ -52,11 +52,6 @@ export function errorPathSentence(
     case "image":
       if (e.lv === 0) return "Layer 0: the start, where runs begin.";
       return `Layer ${e.lv} at ${where}: ${code(e.f)}. Each step from layer ${e.lv - 1} to this location ends in layer ${e.lv} or an earlier one. No state of layer ${e.lv} reaches the error in the few steps that the engine looks ahead.`;
-    case "fixpoint":
-      if (history.has("image"))
-        return "The last layer adds nothing: the layers together contain every reachable state, and no step leads out of them. They are an inductive invariant.";
-      if (history.has("way") || history.has("nopath")) return inductive(e, history);
-      return "";
     default:
       return "";
   }
@@ -74,8 +69,8 @@ function otherPathsFail(e: TraceEvent, history: History): string {
     : "";
 }
 
-/** inductive says how the induction step and bounded search together prove that no run reaches the error. */
-function inductive(e: TraceEvent, history: History): string {
+/** inductionSentence says how the induction step and bounded search together prove that no run reaches the error. */
+export function inductionSentence(e: TraceEvent, history: History): string {
   const facts = history.of("way").some((at) => history.events[at]!.t === "excluded");
   if (e.lv <= 1) {
     const anyState = facts ? "any state that the auxiliary invariants allow" : "any state";

@@ -8,10 +8,10 @@
 // the entry need a query. engine/trace describes the events.
 
 import type { Graph } from "../engine/protocol";
-import { everyLevel, type History, type LemmaRecord } from "../replay/history";
+import { everyLevel, type History, type LemmaRecord, type LemmaView } from "../replay/history";
 import { code, higherLevelSentence } from "./sentence";
 import { everything, locationName, step } from "./location";
-import { elsewhere, steps } from "./phrases";
+import { steps } from "./phrases";
 
 /** EdgeQuery is the part of a query for one edge. */
 export interface EdgeQuery {
@@ -184,11 +184,12 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
  * origin says where a lemma comes from if the engine did not learn it for an obligation. `level` is
  * the level for which it was learnt.
  */
-export function origin(note: string, level: number): string {
-  if (note.startsWith("counterexample to gen"))
+export function origin({ note, sender }: Pick<LemmaView, "note" | "sender">, level: number): string {
+  if (note === "") return "";
+  if (note === "counterexample to generalisation")
     return `Learnt on the way: the generalisation of another cube failed, because a step led into it from states that this lemma excludes. But no run is in these states after ${steps(level)}.`;
   if (note === "seed") return "Known before the search: found on sample runs, then proved.";
-  const from = elsewhere(note);
-  if (from) return `Received from ${from}, a search on another core, and proved here, in the frames of this search.`;
-  return note ? `From: ${note}.` : "";
+  if (note === "sent")
+    return `Received from ${sender}, a search on another core, and proved here, in the frames of this search.`;
+  return `From: ${sender}.`;
 }

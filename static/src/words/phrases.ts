@@ -23,14 +23,6 @@ export function stepFrom(graph: Graph | null, edge: number, code: (does: string)
 }
 
 /**
- * elsewhere returns the name of the search on another core from which a lemma was received; "" for
- * other lemmas. `note` is the lemma's note.
- */
-export function elsewhere(note = ""): string {
-  return /^sent by (\S+)$/.exec(note)?.[1] ?? "";
-}
-
-/**
  * noStep returns the sentence for an unsatisfiable query, without its full stop, such as "No step
  * leads into `x < 0` from other states of frame 1". A query at level k >= 1 asks for a step from a
  * state in frame k - 1 outside of the cube `into`; frame 0 is the start. A level of 0 or less means

@@ -1,6 +1,7 @@
 // Makes the sentence for an event, for a reader who has never seen IC3. It contains the values, the
 // line of the program, the question and the answer. Formulas are in back quotes (rich.ts).
 
+import type { CandidateOrigin, LemmaOrigin, Proof } from "../engine/messages";
 import type { Graph, TraceEvent } from "../engine/protocol";
 import {
   everyLevel,
@@ -18,7 +19,7 @@ import { values } from "./formula";
 import { attempt, ctgOf } from "./on-the-way";
 import { conjunction, cubeWords } from "./cube";
 import { capital, everything, locationName, plural, step } from "./location";
-import { elsewhere, isPremise, list, noStep, stepFrom, steps } from "./phrases";
+import { isPremise, list, noStep, stepFrom, steps } from "./phrases";
 
 const longest = 140; // characters of a formula in a sentence
 const mostFollow = 3; // lemmas named that the next events push
@@ -33,10 +34,15 @@ let ofCalls: typeof import("./calls") | null = null;
  * has loaded a module.
  */
 export async function learnWords(history: History, graph: Graph | null = null): Promise<boolean> {
+  const byInduction = history.of("fixpoint").some((at) => history.events[at]!.pf === "induction");
   const trees = !ofTrees && history.has("node");
   const ways =
     !ofPaths &&
-    (history.has("way") || history.has("nopath") || history.has("image") || history.events[0]?.src === "icp");
+    (history.has("way") ||
+      history.has("nopath") ||
+      history.has("image") ||
+      history.events[0]?.src === "icp" ||
+      byInduction);
   const predicates = !ofPredicates && abstract.some((k) => history.has(k));
   if (trees) ofTrees = await import("./tree");
   if (ways) ofPaths = await import("./error-path");
@@ -151,20 +157,12 @@ class Teller {
         return this.drop(e);
       case "candidate": {
         const fact = e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`;
-        if (e.t?.startsWith("found by ")) return `Fact from another engine: ${fact} (${e.t}).`;
-        const together = e.t?.endsWith("inductive together")
-          ? " The guesses are inductive together: if all of them hold, they all hold after one more step."
-          : "";
-        return `Guessed from sample runs: ${fact}.${together}`;
+        return candidate[e.t as CandidateOrigin](fact, e.fr ?? "");
       }
       case "depth":
         return `${history.has("level") ? "Bounded search takes its turn: it" : "Bounded search"} has tried all runs of ${steps(e.lv)} and found no failure.`;
       case "fixpoint":
-        if (e.t)
-          return `All states that a run can have at the program's loops are known: ${e.t}. No step leads from one of them to the error, so the list of these states is an inductive invariant.`;
-        if (history.has("node"))
-          return "The tree is complete: each branch ends in a node that no run reaches, or in one that an older node covers. The labels of the other nodes give an inductive invariant.";
-        return `${this.whyNotOpened(e.lv + 1)}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from frame ${e.lv} ends in frame ${e.lv + 1}, so no number of steps leads out of them. The frame is an inductive invariant.`;
+        return proofSentence(e, history, this.whyNotOpened(e.lv + 1));
       case "counterexample":
         // The event's text says how a run was found without obligations.
         return e.t
@@ -449,16 +447,18 @@ class Teller {
           : `for runs of ${steps(e.lv)}`;
     if (!e.o && e.t) {
       const what = e.f === "false" ? this.unreached(e.loc) : `${code(e.f)} holds at ${where}`;
-      if (e.t.startsWith("counterexample to gen")) {
+      const origin = e.t as LemmaOrigin;
+      if (origin === "counterexample to generalisation") {
         const ctg = ctgOf(this.history, this.at);
         const failed = ctg
           ? attempt(ctg, e.loc, this.graph, code)
           : `The engine tried to exclude more states, but a step leads into them from states${e.loc < 0 ? "" : ` at ${where}`}.`;
         return `${failed} These states cannot be reached in ${steps(e.lv)}, and are excluded first. Learn on the way: ${what}, ${within}.`;
       }
-      if (elsewhere(e.t))
-        return `Received from ${elsewhere(e.t)}, a search on another core, and proved here: ${what}, ${within}.`;
-      return `Known before the search (${e.t === "seed" ? "found on sample runs, then proved" : e.t}): ${what}, ${within}.`;
+      if (origin === "sent")
+        return `Received from ${e.fr}, a search on another core, and proved here: ${what}, ${within}.`;
+      const how = origin === "seed" ? "found on sample runs, then proved" : `from ${e.fr}`;
+      return `Known before the search (${how}): ${what}, ${within}.`;
     }
     const missing = e.o && !this.history.obligation(e.o) ? "The events about the obligation are left out." : "";
     const whyHigher = e.q ? ` ${higherLevelSentence(e.q, e.lv)}`.trimEnd() : "";
@@ -468,8 +468,7 @@ class Teller {
       const no = missing || `${noStep(e.q || e.lv, into)}.`;
       return `${no} Learn: ${this.unreached(e.loc)} ${within}.${whyHigher}`;
     }
-    const note = e.t ? ` (${e.t})` : "";
-    return `${missing || this.noStepInto(e)} So learn at ${where}: ${code(e.f)}. It holds ${within}${note}.${whyHigher}`;
+    return `${missing || this.noStepInto(e)} So learn at ${where}: ${code(e.f)}. It holds ${within}.${whyHigher}`;
   }
 
   /**
@@ -521,6 +520,31 @@ class Teller {
     const twin = graph !== null && loc >= 0 && graph.locs.some((_, i) => i !== loc && locationName(graph, i) === at);
     return twin ? `${at} (${graph.locs[loc]!.name})` : at;
   }
+}
+
+/** candidate has, for each origin of a candidate, the sentence about the fact that a formula holds. `from` is the engine that sent it. */
+const candidate: Readonly<Record<CandidateOrigin, (fact: string, from: string) => string>> = {
+  shared: (fact, from) => `Fact from another engine: ${fact} (found by ${from}).`,
+  sampled: (fact) =>
+    `Guessed from sample runs: ${fact}. The guesses are inductive together: if all of them hold, they all hold after one more step.`,
+};
+
+/** proofSentence says what kind of proof the engine has found. `notOpened` is a sentence about a frame that it need not open, or "". */
+function proofSentence(e: TraceEvent, history: History, notOpened: string): string {
+  const says: Record<Proof, () => string> = {
+    frames: () =>
+      `${notOpened}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from frame ${e.lv} ends in frame ${e.lv + 1}, so no number of steps leads out of them. The frame is an inductive invariant.`,
+    tree: () =>
+      "The tree is complete: each branch ends in a node that no run reaches, or in one that an older node covers. The labels of the other nodes give an inductive invariant.",
+    layers: () =>
+      "The last layer adds nothing: the layers together contain every reachable state, and no step leads out of them. They are an inductive invariant.",
+    induction: () => ofPaths?.inductionSentence(e, history) ?? "",
+    states: () =>
+      `All states that a run can have at the program's loops are known: ${e.t}. No step leads from one of them to the error, so the list of these states is an inductive invariant.`,
+    invariant: () =>
+      "The engine has found an inductive invariant: it is true at the start, every step keeps it, and it excludes the error.",
+  };
+  return says[e.pf!]();
 }
 
 /**

@@ -256,7 +256,7 @@ function events(g: Graph, unsafe: boolean): TraceEvent[] {
     add({ k: "push", lv: -1, loc: 2, lm: 1 });
     add({ k: "push", lv: -1, loc: 2, lm: 4 });
     add({ k: "push", lv: 3, loc: 5, lm: 3 });
-    add({ k: "fixpoint", lv: 2 });
+    add({ k: "fixpoint", lv: 2, pf: "frames" });
     add({ k: "verdict", t: "safe" });
   }
   return out;

@@ -156,7 +156,7 @@ const images: EventFields[] = [
   { k: "depth", lv: 2 },
   { k: "image", lv: 1, loc: 2, f: "x >= 4" },
   { k: "image", lv: 2, loc: 2, f: "x >= 2" }, // 9
-  { k: "fixpoint", lv: 2 },
+  { k: "fixpoint", lv: 2, pf: "layers" },
 ];
 
 test("layers are those since layer 0 was told last", () => {

@@ -17,6 +17,7 @@ const lemma = (id: number, level: number, subsumed = false): LemmaView => ({
   level,
   from: 0,
   note: "",
+  sender: "",
   fresh: false,
   pushed: false,
   subsumed,

@@ -34,12 +34,15 @@ test("k-induction: what a path means, its states, the end", () => {
   assert.match(last({ k: "way", lv: 1, loc: 2, t: "excluded", f: "x > 0" }), /But x > 0 always holds there/);
   assert.match(last({ k: "state", lv: 1, loc: 2, ps: ["x == 1", "y == 2"] }), /: x == 1 && y == 2\.$/);
   assert.match(last({ k: "state", lv: 2, loc: 1, f: "true" }), /^State 2 of the path is at/);
-  assert.match(last({ k: "way", lv: 2, loc: 2, t: "none" }, { k: "fixpoint", lv: 2 }), /over 2 steps holds everywhere/);
+  assert.match(
+    last({ k: "way", lv: 2, loc: 2, t: "none" }, { k: "fixpoint", lv: 2, pf: "induction" }),
+    /over 2 steps holds everywhere/,
+  );
 });
 
 test("k-induction: the end says what the invariant is, and with which facts", () => {
   const end = (lv: number, ...events: EventFields[]): string =>
-    last(...events, { k: "way", lv, t: "none" }, { k: "fixpoint", lv });
+    last(...events, { k: "way", lv, t: "none" }, { k: "fixpoint", lv, pf: "induction" });
   assert.match(
     end(3),
     /Call a state near if fewer than 3 steps lead .* No step leads from a state that is not near .* “Not near” is the inductive invariant/,
@@ -95,7 +98,7 @@ test("images: layers, where they allow too much, the end", () => {
   );
   assert.match(last({ k: "way", lv: 2, loc: 2, t: "meets", by: 3 }), /^Layer 3 has a state .* no counterexample/);
   assert.match(
-    last({ k: "image", lv: 1, loc: 2, f: "true" }, { k: "fixpoint", lv: 2 }),
+    last({ k: "image", lv: 1, loc: 2, f: "true" }, { k: "fixpoint", lv: 2, pf: "layers" }),
     /^The last layer adds nothing/,
   );
 });

@@ -50,8 +50,8 @@ function fold(events: readonly TraceEvent[]): Naive {
         s.depth = e.lv;
         break;
       case "fixpoint":
-        if (s.framed.length === 0) s.fixpoint = 0;
-        else if (s.framed.includes(e.src)) s.fixpoint = e.lv;
+        if (e.pf === "frames") s.fixpoint = e.lv;
+        else if (s.framed.length === 0) s.fixpoint = 0;
         break;
       case "obligation":
         s.obligations.set(e.o!, {
@@ -353,7 +353,7 @@ test("the end of an engine without frames is no equality of two", () => {
   const plain = { us: 0, loc: -1, e: -1, lv: 0 };
   h.append([
     { ...plain, n: 0, k: "node", nd: 1, loc: 0, f: "true" },
-    { ...plain, n: 1, k: "fixpoint", lv: 3 },
+    { ...plain, n: 1, k: "fixpoint", lv: 3, pf: "tree" },
   ]);
   assert.equal(h.moment(1).fixpoint, 0);
 });

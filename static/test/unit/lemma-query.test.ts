@@ -176,8 +176,14 @@ test("without the level that was asked about nothing is said of a query", () => 
 test("generalisers and origins are said in words", () => {
   for (const name of ["core", "drop", "ctg", "join", "weaken", "sum", "split", "geo"])
     assert.ok((generalisers[name]?.[1].length ?? 0) > 15, name);
-  assert.match(origin("counterexample to generalisation", 1), /^Learnt on the way.* after at most one step\.$/);
-  assert.match(origin("seed", 1), /then proved\.$/);
-  assert.match(origin("sent by impact", 1), /^Received from impact, a search on another core, and proved here/);
-  assert.equal(origin("", 1), "");
+  assert.match(
+    origin({ note: "counterexample to generalisation", sender: "" }, 1),
+    /^Learnt on the way.* after at most one step\.$/,
+  );
+  assert.match(origin({ note: "seed", sender: "" }, 1), /then proved\.$/);
+  assert.match(
+    origin({ note: "sent", sender: "impact" }, 1),
+    /^Received from impact, a search on another core, and proved here/,
+  );
+  assert.equal(origin({ note: "", sender: "" }, 1), "");
 });

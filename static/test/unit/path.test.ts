@@ -52,7 +52,7 @@ test("a path that is refuted by interpolants, and a part of one", () => {
     { k: "blocked", o: 1, lm: 1, loc: 2 },
     { k: "label", nd: 3, loc: 2, f: "x >= 0", st: "strengthen" },
     { k: "cover", nd: 3, by: 2, loc: 2 }, // 20
-    { k: "fixpoint", lv: 2 },
+    { k: "fixpoint", lv: 2, pf: "tree" },
   );
   const paths = pathsOf(h);
   assert.deepEqual(

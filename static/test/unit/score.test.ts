@@ -135,7 +135,10 @@ test("sections, turns and the time that obligations take", () => {
 });
 
 test("the frame that only the fix-point fills has a section, as the figure counts it", () => {
-  const e = (k: "level" | "fixpoint", lv: number): TraceEvent => ({ n: 0, k, lv, loc: -1, e: -1 });
+  const e = (k: "level" | "fixpoint", lv: number): TraceEvent => ({
+    ...{ n: 0, k, lv, loc: -1, e: -1 },
+    ...(k === "fixpoint" ? { pf: "frames" as const } : {}),
+  });
   for (const [opened, equal, want] of [
     [1, 1, [1, 2]],
     [2, 1, [2]],

@@ -14,6 +14,7 @@ const lemma = (id: number, level: number, locs: number[], subsumed = false): Lem
   level,
   from: 0,
   note: "",
+  sender: "",
   fresh: false,
   pushed: false,
   subsumed,

@@ -155,7 +155,7 @@ const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegE
     /^Obligation 2 \(x > 0 at node 2\) is blocked: .* x <= 0 holds at this node\.$/,
   ],
   [{ k: "obligation", o: 1, nd: 3, lv: 2, loc: 2, f: "x > 1", ps: ["x > 1"] }, /^Ask again about obligation 1/],
-  [{ k: "fixpoint", lv: 2 }, /^The tree is complete/],
+  [{ k: "fixpoint", lv: 2, pf: "tree" }, /^The tree is complete/],
 ];
 
 test("events of a tree are told", async () => {

@@ -4,10 +4,12 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import test from "node:test";
+import type { Proof } from "../../src/engine/messages";
 import type { EventKind, Graph, TraceEvent } from "../../src/engine/protocol";
 import { normalGraph } from "../../src/engine/protocol";
 import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { History } from "../../src/replay/history";
+import { ends, groups } from "../../src/replay/kinds";
 import { example, truth, values } from "../../src/words/formula";
 import { conjunction, cubeWords } from "../../src/words/cube";
 import { inSource } from "../../src/words/location";
@@ -144,30 +146,83 @@ test("an event after a gap says how much is left out", () => {
   assert.doesNotMatch(sentence(h, 2, null), /left out/);
 });
 
-test("every kind of event is among the recorded ones", () => {
-  const kinds: EventKind[] = [
-    "level",
-    "obligation",
-    "predecessor",
-    "blocked",
-    "generalise",
-    "lemma",
-    "push",
-    "subsumed",
-    "predicate",
-    "abstraction",
-    "spurious",
-    "mined",
-    "backtrack",
-    "drop",
-    "candidate",
-    "depth",
-    "fixpoint",
-    "counterexample",
-    "verdict",
-  ];
-  const seen = new Set(streams.flatMap((s) => s.events.map((e) => e.k)));
-  for (const k of kinds) assert.ok(seen.has(k), k);
+// An event of each kind, with the fields that the kind demands. The type makes a new kind an error here.
+const oneOfEach: Readonly<Record<EventKind, Partial<TraceEvent>>> = {
+  level: { lv: 1 },
+  node: { nd: 1, f: "true" },
+  expand: { nd: 1 },
+  label: { nd: 1, st: "interpolant", b: "true", f: "x <= 1", ps: ["x <= 1"] },
+  obligation: { o: 1, lv: 1, loc: 2, ps: ["x > 5"], f: "x > 5" },
+  predecessor: { o: 1, nx: 2, e: 1, lv: 1 },
+  blocked: { o: 1, lm: 1, lv: 1 },
+  drop: { os: [1], t: "finished" },
+  generalise: { o: 1, st: "core", b: "x > 5", a: "x > 5", lv: 1 },
+  lemma: { lm: 1, o: 1, lv: 1, q: 1, loc: 2, f: "x <= 5" },
+  push: { lm: 1, lv: 2 },
+  subsumed: { lm: 1, by: 2 },
+  candidate: { f: "x <= 5", loc: 2, t: "sampled", lv: -1 },
+  depth: { lv: 2 },
+  fixpoint: { pf: "invariant" },
+  counterexample: { lv: 2, o: 1 },
+  predicate: { pr: 1, f: "x <= 5", t: "initial" },
+  abstraction: { o: 1, ps: ["x <= 5"], up: [1], dn: [], lv: 1 },
+  spurious: { o: 1, a: "x <= 5", b: "x == 5", t: "x == 4", f: "x <= 4", e: 1, lv: 1 },
+  mined: { f: "x == y", t: "3 states", loc: 2 },
+  backtrack: { o: 1, e: 1 },
+  cover: { nd: 1, by: 2 },
+  uncover: { nd: 1, by: 2, t: "label" },
+  prune: { nd: 1, t: "precision" },
+  path: { nd: 1, t: "refuted", lv: 2 },
+  interpolant: { nd: 1, f: "x <= 5", lv: 1 },
+  removal: { nd: 1, b: "x == 1", a: "x == 1", f: "x == 1", t: "idle" },
+  precision: { ps: ["x"], t: "initial" },
+  way: { lv: 2, loc: 2, t: "none" },
+  state: { lv: 0, loc: 2, ps: ["x == 1"], f: "x == 1" },
+  image: { lv: 1, loc: 2, f: "x <= 1", ps: ["x <= 1"] },
+  verdict: { t: "safe" },
+};
+const kinds = Object.keys(oneOfEach) as EventKind[];
+const withKind = (k: EventKind, more: Partial<TraceEvent> = {}): TraceEvent => ({
+  ...{ n: 0, k, lv: 0, loc: -1, e: -1 },
+  ...oneOfEach[k],
+  ...more,
+});
+
+test("each kind of event has a sentence and a lane", async () => {
+  const { graph } = streams[0]!;
+  const h = new History();
+  h.append(kinds.map((k, n) => withKind(k, { n })));
+  await learnWords(h);
+  // The lane of frames is made of sections. An obligation without an answer has a mark of its own. The verdict is the end.
+  const silent: EventKind[] = ["level", "drop", "verdict"];
+  const marked = new Set<string>([...ends, ...groups.flatMap((g) => g.marks)].map((m) => m.kind));
+  kinds.forEach((k, at) => {
+    const text = sentence(h, at, graph);
+    assert.match(text, / .*[.?]$/, `${k}: ${text}`);
+    assert.equal(marked.has(k), !silent.includes(k), k);
+  });
+});
+
+test("a proof is told by its kind, whatever else the engine has shown", async () => {
+  const told: Readonly<Record<Proof, [RegExp, Partial<TraceEvent>]>> = {
+    frames: [/^Frame 1 and frame 2 are equal|frame 2 need not be opened\. Frame 1 and frame 2 are equal/, { lv: 1 }],
+    tree: [/^The tree is complete/, { lv: 3 }],
+    layers: [/^The last layer adds nothing/, { lv: 2 }],
+    induction: [/^The induction step over 2 steps holds everywhere/, { lv: 2 }],
+    states: [/are known: 137 states\./, { t: "137 states" }],
+    invariant: [/^The engine has found an inductive invariant/, {}],
+  };
+  for (const before of [[], ["level"], ["node"], ["image"], ["way"]] as EventKind[][])
+    for (const [pf, [want, more]] of Object.entries(told) as [Proof, [RegExp, Partial<TraceEvent>]][]) {
+      const h = new History();
+      h.append(
+        [...before, "fixpoint" as const].map((k, n) => withKind(k, k === "fixpoint" ? { n, pf, ...more } : { n })),
+      );
+      await learnWords(h);
+      const text = sentence(h, h.events.length - 1, null);
+      assert.match(text, want);
+      if (pf !== "frames") assert.doesNotMatch(text, /are equal/);
+    }
 });
 
 // Evaluates a formula independently of the page: C formulas are valid JavaScript except for

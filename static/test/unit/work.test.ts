@@ -27,7 +27,7 @@ test("the member of a portfolio that found the answer is named, and no other", (
     "another engine guessed",
   );
   assert.equal(by({ k: "counterexample", src: "sim" }, told), " by sim (runs on random inputs)");
-  assert.equal(by({ k: "fixpoint", src: "closed" }, told), " by listing all states");
+  assert.equal(by({ k: "fixpoint", src: "closed", pf: "states" }, told), " by listing all states");
   assert.equal(by({ k: "depth", src: "bmc" }, told), "", "an event that is not the answer");
   assert.equal(by({ k: "fixpoint", src: "ic3" }, { ...told, src: "ic3" }), "", "an engine alone");
   assert.equal(by(told), "");

@@ -123,25 +123,26 @@ async function holds(list) {
 
 let failed = false;
 try {
-  if (!existsSync(path.join(root, "static/dist/index.html")))
-    throw new Error("static/dist is missing: run make page first");
   const unit = path.join(temp, "unit");
   const mock = path.join(temp, "mock");
   const binary = path.join(temp, "ic3play");
   const test = path.join(root, "static/test");
   const chromium = findBrowser();
   if (!chromium) console.error("no Chromium found: what needs it is skipped");
+  const inBrowser = bench
+    ? files(path.join(test, "bench"), ".bench.mjs")
+    : files(path.join(test, "browser"), ".test.mjs");
+  // Only tests in the browser need the pages.
+  const needsPage = (chromium && inBrowser.length > 0) || named.length === 0;
+  if (needsPage && !existsSync(path.join(root, "static/dist/index.html")))
+    throw new Error("static/dist is missing: run make page first");
   await Promise.all([
     must("go", "run", "./static/build", "-tests", unit),
-    must("go", "run", "./static/build", "-mock", "-out", mock),
+    needsPage ? must("go", "run", "./static/build", "-mock", "-out", mock) : null,
     must("go", "build", "-trimpath", "-o", binary, "."),
   ]);
   const list = [
-    ...(chromium
-      ? bench
-        ? files(path.join(test, "bench"), ".bench.mjs")
-        : grouped(files(path.join(test, "browser"), ".test.mjs"), temp)
-      : []),
+    ...(chromium ? (bench ? inBrowser : grouped(inBrowser, temp)) : []),
     ...(bench ? [] : shared(files(unit, ".mjs"), temp)),
   ];
   if (list.length === 0) throw new Error(`no test's file is named so, or it needs Chromium: ${patterns.join(" ")}`);

@@ -58,7 +58,7 @@ const story = [
   ],
   [
     /So learn at line 9: x \+ y <= n/,
-    /^No step from .* leads into the error\. Learn: the error location is not reached in at most 2/,
+    /^No step leads into the error from .*\. Learn: the error location is not reached in at most 2/,
     /^Frame 1 and frame 2 are equal/,
     /answer: safe/,
   ],

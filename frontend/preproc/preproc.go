@@ -129,7 +129,7 @@ func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 	toks = x.dropForeign(toks)
 	toks, errno := undoMacros(toks)
 	x.onceByOperator(toks)
-	toks, attributes, dropped, laidOut := dropIgnored(toks, rep)
+	toks, attributes, dropped, laidOut := dropIgnored(newSpellings(toks, rep), rep)
 	markTypedefs(toks, x.typeNames)
 	checkEscapes(toks, rep)
 	if !checkNesting(toks, rep) {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
@@ -17,10 +19,28 @@ import (
 
 func (b *builder) call(c *parser.CallContext) ast.Expr { return b.callOf(c, true) }
 
+// callee returns the expression before the parentheses of a call, or the operand that a _Generic
+// there selects.
+func (b *builder) callee(c *parser.CallContext) parser.IEContext {
+	e := inner(c.E())
+	for {
+		g, ok := e.(*parser.GenericContext)
+		if !ok {
+			return e
+		}
+		var chosen parser.IEContext
+		b.buildQuietly(func() { chosen = b.selected(g, func(antlr.ParserRuleContext, string, string) {}) })
+		if chosen == nil {
+			return e
+		}
+		e = inner(chosen)
+	}
+}
+
 // calledName returns the name of the called function. If the call does not use a name, or if the
 // name belongs to a variable, calledName returns "".
 func (b *builder) calledName(c *parser.CallContext) string {
-	n, ok := inner(c.E()).(*parser.NameContext)
+	n, ok := b.callee(c).(*parser.NameContext)
 	if !ok || b.scope.lookup(n.ID().GetText()) != nil {
 		return ""
 	}
@@ -32,7 +52,10 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if t := b.calledThrough(c); t != nil {
 		return b.callThrough(c, t, nil)
 	}
-	n, ok := inner(c.E()).(*parser.NameContext)
+	n, ok := b.callee(c).(*parser.NameContext)
+	if g, generic := b.callee(c).(*parser.GenericContext); generic && !ok {
+		return b.generic(g)
+	}
 	if !ok {
 		return b.refuse(diag.FunctionValue, at, "", "this call does not name a function")
 	}
@@ -180,7 +203,7 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 	for i, a := range c.AllArg() {
 		a := a.(*parser.ArgContext)
 		b.readsText(fn, a, i)
-		if b.typeArgument(a) || b.streams != nil && i == library.StreamArgument(name) {
+		if b.typeArgument(a) || i == library.StreamArgument(name) && (b.streams != nil || a.E() != nil && b.isStandardStream(a.E())) {
 			continue
 		}
 		if a.E() == nil {

@@ -258,7 +258,7 @@ func (b *builder) isUndefined(c *parser.CallContext) bool {
 // use. So the result may have any type.
 func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	at := spanOf(c)
-	name := inner(c.E()).(*parser.NameContext).ID().GetText()
+	name := b.callee(c).(*parser.NameContext).ID().GetText()
 	f := b.funcs[name]
 	if f == nil && len(c.AllArg()) == 0 && b.staticType(c).kind == cFloat {
 		return nil

@@ -160,7 +160,16 @@ func (b *builder) addressed(f *function) bool {
 			}
 		}
 	}
-	return b.mem.names[f.name]
+	return b.mem.names[f.name] || b.functionNamed("free") == f && b.mem.names["free"]
+}
+
+// functionNamed returns the function whose address a name means. For free it is a function of the
+// library's C code, unless the program defines free.
+func (b *builder) functionNamed(name string) *function {
+	if f := b.funcs["__free"]; name == "free" && f != nil && b.inLibrary(f) {
+		return f
+	}
+	return b.funcs[name]
 }
 
 // compatibleFunctions reports whether the program may call the function f through a pointer to

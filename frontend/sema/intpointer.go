@@ -27,7 +27,9 @@ func (b *builder) pointerValue(c parser.IEContext) intPointer {
 		}
 		if _, call := c.(*parser.CallContext); !call {
 			hint := "store the address in a pointer, such as void *"
-			if isName(c) {
+			if isName(c) && b.scope.lookup(c.GetText()) == nil {
+				hint = "define a function that calls " + c.GetText() + ", and use its name"
+			} else if isName(c) {
 				hint = "write &" + c.GetText() + " for its address"
 			}
 			b.rep.ReportHint(diag.Pointer, at, hint, "this is a number, and a pointer is needed here")
@@ -154,6 +156,8 @@ func (b *builder) toStruct(p intPointer, of *ctype) {
 func (b *builder) namedPointer(c *parser.NameContext, at source.Span) intPointer {
 	name := c.ID().GetText()
 	switch s := b.scope.lookup(name); {
+	case s == nil && b.functionNamed(name) != b.funcs[name]:
+		return b.addressOfFunction(b.functionNamed(name), at)
 	case b.streams != nil && b.isStandardStream(c):
 		return b.standardStream(name, at)
 	case s == nil && name == "NULL":

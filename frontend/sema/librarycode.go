@@ -123,6 +123,11 @@ func (b *builder) readLibrary() {
 			add("__"+name, at)
 		}
 	}
+	for i, t := range b.toks[:b.programEnd] {
+		if t.Text == "free" && t.Type == parser.CLexerID && b.tok(i+1).Type != parser.CLexerLPAREN && b.isUnusedName("free") && b.declares("qsort") {
+			add("__free", t)
+		}
+	}
 	if b.usesArguments() {
 		add("__arguments", b.toks[b.funcs["main"].tokens.start])
 	}

@@ -176,7 +176,7 @@ func (b *builder) staticType(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:
 		name := x.ID().GetText()
-		if f := b.funcs[name]; b.mem != nil && f != nil && b.scope.lookup(name) == nil {
+		if f := b.functionNamed(name); b.mem != nil && f != nil && b.scope.lookup(name) == nil {
 			return b.pointerType(f.typ())
 		}
 		if b.scope.lookup(name) == nil && (b.funcs[name] != nil || name == "NULL" || isText(x) || name == "stdin" || name == "stdout" || name == "stderr") {
@@ -270,7 +270,7 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 	if t := b.argumentType(c); t != nil {
 		return t
 	}
-	if n, ok := inner(c.E()).(*parser.NameContext); ok {
+	if n, ok := b.callee(c).(*parser.NameContext); ok {
 		name := n.ID().GetText()
 		switch f := b.funcs[name]; {
 		case b.scope.lookup(name) != nil:

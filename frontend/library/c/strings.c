@@ -15,6 +15,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* The function that the name free means where its address is taken. */
+static void __free(void *p) { free(p); }
+
 int __strcmp_result(void);
 
 static int __compared(int a, int b) {

@@ -298,8 +298,19 @@ func (b *builder) readBytesFirst(u *pointerAccess, open []interval, unset []numb
 	}
 	if u.bytes != nil && !u.store && u.typ.ast.Kind == ast.Bool { // other bytes are no value of a _Bool
 		for i, n := range u.bytes.addresses {
-			other := &ast.Binary{Node: node, Op: ast.Gt, X: b.joinBytes(u.bytes.bytes[i], b.byteType(), at), Y: b.number(intLit(1, at), b.int())}
-			unknown = either(unknown, both(compareVar(where, ast.Eq, n, at), b.binaryTyped(other), at), at)
+			is := compareVar(where, ast.Eq, n, at)
+			if slices.ContainsFunc(u.bytes.bytes[i], integerByte.ofFloat) {
+				unknown = either(unknown, is, at)
+				continue
+			}
+			var other ast.Expr = b.binaryTyped(&ast.Binary{Node: node, Op: ast.Gt, X: b.joinBytes(u.bytes.bytes[i], b.byteType(), at), Y: b.number(intLit(1, at), b.int())})
+			b.unionRanges(u.bytes.bytes[i], func(o *object, low, high int64) {
+				for _, s := range b.slotsIn(o, low, high) {
+					u.bytes.others = append(u.bytes.others, s)
+					other = either(b.isSet(s, at), other, at)
+				}
+			})
+			unknown = either(unknown, both(is, other, at), at)
 		}
 	}
 	if unknown != nil {

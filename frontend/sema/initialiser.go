@@ -299,7 +299,8 @@ func (b *builder) override(f *initialisation, o *object, at source.Span) bool {
 		if x == nil || !ok {
 			return
 		}
-		if ok = !f.copied[leaf] && noEffect(x); !ok {
+		_, any := x.(*ast.Nondet)
+		if ok = !f.copied[leaf] && (any || noEffect(x)); !ok {
 			b.rep.ReportHint(diag.Initializer, at, "initialise it once", "%s is initialised twice, first with a value that is neither a constant nor a variable", leaf.name)
 			return
 		}

@@ -286,10 +286,12 @@ func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) 
 	var out []ast.Expr
 	last := -1
 	to.leaves(func(leaf *object) {
-		switch x := f.values[leaf]; {
+		x := f.values[leaf]
+		_, any := x.(*ast.Nondet)
+		switch {
 		case x == nil:
 			out = append(out, b.number(intLit(0, at), b.int()))
-		case ast.Pure(x):
+		case any || ast.Pure(x):
 			out = append(out, x)
 		case slices.Index(f.order, leaf) > last:
 			last = slices.Index(f.order, leaf)

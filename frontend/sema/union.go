@@ -515,7 +515,7 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 }
 
 // fillUnion records the braced initialiser of a union. The initialiser sets the designated member,
-// or the first member if there is no designator. All remaining bytes of the union become 0.
+// or the first member if there is no designator. Empty braces set all bytes to 0.
 func (b *builder) fillUnion(f *initialisation, o *object, list []parser.IElementContext) {
 	for first := true; len(list) > 0; first = false {
 		d := list[0].(*parser.ElementContext).AllDesignator()
@@ -558,7 +558,7 @@ func (t ctype) hasInUnion(name string) bool {
 
 // fillUnionPart records the first element of "list" as the value of a part of a union, and returns
 // the remaining elements. The designators select the part. Without designators, the part is the
-// first member. All remaining bytes of the union become 0.
+// first member. The remaining bytes of this member become 0; for the other bytes see fillRest.
 func (b *builder) fillUnionPart(f *initialisation, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext) []parser.IElementContext {
 	e := list[0].(*parser.ElementContext)
 	at := spanOf(e)
@@ -598,8 +598,50 @@ func (b *builder) fillUnionPart(f *initialisation, o *object, list []parser.IEle
 	}
 	f.member[o] = name
 	b.fillView(f, o, place, t, e.Initializer().(*parser.InitializerContext))
+	b.fillRest(f, o, at)
 	b.fillSlots(f, o, at)
 	return list[1:]
+}
+
+// fillRest makes the bytes of a union arbitrary that its initialised member does not cover
+// (6.2.6.1p7, 6.7.9p17). In a static variable they are 0.
+func (b *builder) fillRest(f *initialisation, o *object, at source.Span) {
+	i := slices.IndexFunc(o.typ.def.members, func(m field) bool {
+		_, in := m.typ.memberType(f.member[o])
+		return m.name == f.member[o] || m.name == "" && in
+	})
+	if !f.runs || i < 0 {
+		return
+	}
+	all, ok := b.scalars(o.typ.def.members[i].typ, 0, 0, nil)
+	if !ok {
+		return
+	}
+	covered := map[int64]bool{}
+	for _, s := range all {
+		for k := range s.size {
+			covered[s.at+k] = true
+		}
+	}
+	for i, p := range o.parts {
+		low := int64(i)
+		if o.typ.isMixedUnion() {
+			low = o.placeOf(p)
+		}
+		rest := false
+		for k := range b.slotSize(p) {
+			rest = rest || !covered[low+k]
+		}
+		switch {
+		case !rest || f.values[p] != nil:
+			continue
+		case p.slot:
+			f.values[p] = b.unsetValue(p, at)
+		default:
+			f.values[p] = &ast.Nondet{Node: ast.Node{Span: at}, Name: "unspecified byte of " + o.name, Type: p.typ.ast}
+		}
+		f.order = append(f.order, p)
+	}
 }
 
 // fillView records the initialiser of a part of a union. The part starts at the byte with the

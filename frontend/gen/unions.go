@@ -25,13 +25,18 @@ func Unions(r *rand.Rand, name string) string {
 	g.line("unsigned long long @f(void) {\n  unsigned long long h = sizeof(union @u) * 64 + sizeof(struct @s);")
 	g.line("  static struct @s z;\n  struct @s s = z;\n  union @u v = s.u, w = @g;")
 	g.line("  v.a = 1; v.b = 2; v.d.x = 3; v.d.y = 4; v.e[0] = 5; s.u = v; s.p = 0x1122334455667788; s.n = 6;\n  for (int i = 0; i < 8; i++) s.q[i] ^= i;")
-	g.line("  ‹¦static ›struct @s t = { ‹1, 5, { .c[1] = 3 }¦.n = 1, .p = 7¦.q[2] = 5, .q[0] = 1¦.u.a = 9, .n = 1¦.u.d.x = 1, .u.d.y = 2, .n = 3¦1, 300, 77¦.p = 2, 5¦.u = { .b = 4 }, .q = { 1, 2 }¦.u.e[0] = 6, .p = -1› };")
+	g.line("  static struct @s t = { ‹1, 5, { .c[1] = 3 }¦.n = 1, .p = 7¦.q[2] = 5, .q[0] = 1¦.u.a = 9, .n = 1¦.u.d.x = 1, .u.d.y = 2, .n = 3¦1, 300, 77¦.p = 2, 5¦.u = { .b = 4 }, .q = { 1, 2 }¦.u.e[0] = 6, .p = -1› };")
 	digest := func(values ...string) {
 		for _, v := range values {
 			g.line("  h = h * 31u + (unsigned long long)%s;", v)
 		}
 	}
 	digest("t.n", "t.p", "t.q[0]", "t.q[1]", "t.q[2]", "t.u.a", "t.u.b", "t.u.c[1]", "t.u.d.y", "t.u.e[0]")
+	// A local union has a value only in its initialised member.
+	g.line("  struct @s r = { ‹.n = 1, .p = 7 }; h = h * 31u + (unsigned long long)r.p + (unsigned long long)r.u.a" +
+		"¦1, 300, 77 }; h = h * 31u + (unsigned long long)r.p + (unsigned long long)r.u.a" +
+		"¦.u = { .b = 4 }, .q = { 1, 2 } }; h = h * 31u + (unsigned long long)r.q[1] + (unsigned long long)r.q[7] + (unsigned long long)r.u.b" +
+		"¦.u.d.y = 2, .n = 3 }; h = h * 31u + (unsigned long long)r.u.d.x + (unsigned long long)r.u.d.y + (unsigned long long)r.p›;")
 	g.line("  int x = $100;")
 	for range 12 {
 		g.line("  " + g.pick(

@@ -121,6 +121,10 @@ func (b *builder) bodilessCall(c *parser.CallContext, name string, f *function, 
 			return b.libraryCall(c, fn, f, at, used)
 		}
 	}
+	mayDefine := func(h library.Header) bool { return h.MayDefine(name) }
+	if f == nil && !isName(c.E()) && b.skippedHeader == "" && !slices.ContainsFunc(b.included, mayDefine) { // only f(x) declares f implicitly
+		return b.unknownName(name, at)
+	}
 	if f == nil && !library.Determined(name) && !library.ReturnsPointer(name) {
 		if out := b.undeclaredCall(c, name, at, used); out != nil {
 			return out

@@ -16,10 +16,11 @@ type initialisation struct {
 	runs   bool               // whether the initialiser runs when control reaches it, as for a local variable
 	member map[*object]string // the initialised member of a union
 	copied map[*object]bool   // the integers that the copy of a whole struct or array has set
+	open   map[*object]bool   // the bytes of unions that have no value (fillRest)
 }
 
 func newInitialisation(runs bool) *initialisation {
-	return &initialisation{values: map[*object]ast.Expr{}, runs: runs, member: map[*object]string{}, copied: map[*object]bool{}}
+	return &initialisation{values: map[*object]ast.Expr{}, runs: runs, member: map[*object]string{}, copied: map[*object]bool{}, open: map[*object]bool{}}
 }
 
 // counted returns the number of elements that a braced initialiser determines for an array without
@@ -305,6 +306,7 @@ func (b *builder) override(f *initialisation, o *object, at source.Span) bool {
 			return
 		}
 		delete(f.values, leaf)
+		delete(f.open, leaf)
 		f.order = slices.DeleteFunc(f.order, func(old *object) bool { return old == leaf })
 	})
 	return ok

@@ -121,8 +121,8 @@ func isString(t antlr.Tree) bool {
 
 // localParts declares the integer variables of a local struct or array. The integers that the
 // initialiser sets come first, in the order of the initialiser. If the variable has an initialiser,
-// all remaining integers are set to 0. The variables of floating-point numbers are set to 0, too;
-// ic3play does not track their values.
+// the remaining integers are set to 0, except bytes of unions that have no value (fillRest). The
+// variables of floating-point numbers are set to 0, too; ic3play does not track their values.
 func (b *builder) localParts(o *object, f *initialisation, initialised bool, at, whole source.Span) []ast.Stmt {
 	var out []ast.Stmt
 	order := slices.Clone(f.order)
@@ -134,10 +134,13 @@ func (b *builder) localParts(o *object, f *initialisation, initialised bool, at,
 	b.localLeaves(o, at)
 	for _, leaf := range order {
 		decl := &ast.Decl{Node: ast.Node{Span: whole}, Var: leaf.sym.v, Init: f.values[leaf]}
-		if decl.Init == nil && leaf.slot && !initialised {
+		switch {
+		case f.open[leaf]:
+			decl.Init = nil // like a variable without an initialiser
+		case decl.Init != nil:
+		case leaf.slot && !initialised:
 			decl.Init = b.unsetValue(leaf, at)
-		}
-		if decl.Init == nil && (initialised || leaf.typ.isFloatCell()) {
+		case initialised || leaf.typ.isFloatCell():
 			decl.Init = b.number(intLit(0, at), b.int())
 		}
 		b.fn.visible = b.fn.visible.with(leaf.sym.v)

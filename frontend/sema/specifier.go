@@ -117,7 +117,8 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	if storage > 1 { // 6.7.1p2
 		b.reportViolation(diag.Type, at, "", "a declaration can have only one of typedef, extern, static, auto and register")
 	}
-	if isFloat && (named != nil || floats == "float" && len(words) > 0 || complexOf(words) || floats == "double" && strings.Join(words, "") != "" && strings.Join(words, "") != "long") {
+	twice := strings.Count(floats, "float")+strings.Count(floats, "double") > 1 || strings.Count(floats, "_Complex") > 1
+	if isFloat && (named != nil || twice || floats == "float" && len(words) > 0 || complexOf(words) || floats == "double" && strings.Join(words, "") != "" && strings.Join(words, "") != "long") {
 		b.reportViolation(diag.Type, at, "", "this declaration names two types")
 	}
 	switch {

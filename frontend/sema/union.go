@@ -639,6 +639,7 @@ func (b *builder) fillRest(f *initialisation, o *object, at source.Span) {
 			f.values[p] = b.unsetValue(p, at)
 		default:
 			f.values[p] = &ast.Nondet{Node: ast.Node{Span: at}, Name: "unspecified byte of " + o.name, Type: p.typ.ast}
+			f.open[p] = true
 		}
 		f.order = append(f.order, p)
 	}

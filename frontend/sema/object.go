@@ -95,8 +95,8 @@ func newObject(name string, t ctype) *object {
 // because its value is not that of the number (float.go).
 func (o *object) newVar(at source.Span) *ast.Var {
 	v := &ast.Var{Name: o.name, Type: o.typ.ast, Span: at}
-	if o.typ.isFloatCell() {
-		v.Name, v.Hidden = o.name+" ("+o.typ.ast.Name+")", true
+	if v.Hidden = o.typ.isFloatCell(); v.Hidden && !o.slot { // the name of a slot has the type
+		v.Name += " (" + o.typ.ast.Name + ")"
 	}
 	return v
 }

@@ -62,7 +62,8 @@ type expander struct {
 	long           int               // width of C's type long in bits, on which constants such as LONG_MAX depend
 	names          map[string]string // see intern
 	joined         map[string]int32  // maps each text that the operator ## has made to its token type, see paste
-	presumed       []presumption     // the effects of #line directives, see standing.go
+	quoted         []string          // by file: its name, with the folder of the main file, as a string literal
+	presumed       []presumption     // the effects of #line directives, see predefined.go
 	produced       int
 	spelled        int
 	full           bool // whether the preprocessor has stopped because of an error, so that tokens are missing
@@ -107,6 +108,15 @@ type Result struct {
 	Unread string
 }
 
+// split divides the program's text into its files.
+func (x *expander) split(src []byte) {
+	x.src, x.files = src, source.Split("", src)
+	for _, f := range source.Split(x.rep.File(), src).List {
+		x.quoted = append(x.quoted, quotedName(f.Name))
+	}
+	x.lexed = make([][]Token, len(x.files.List))
+}
+
 // Run preprocesses a program. The parameter longBits is the width of C's type long in bits. Run
 // reports errors to rep. If there are errors, the result may be incomplete.
 func Run(src []byte, longBits int, rep *diag.Reporter) Result {
@@ -116,8 +126,7 @@ func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 		return Result{EOF: eof, Broken: true}
 	}
 	x := newExpander(rep, longBits)
-	x.src, x.files = src, source.Split("", src)
-	x.lexed = make([][]Token, len(x.files.List))
+	x.split(src)
 	x.raw = x.tokens(0)
 	if n := len(x.raw); n > 0 {
 		eof.Line, eof.Col = x.raw[n-1].Line, x.raw[n-1].Col+x.raw[n-1].Stop-x.raw[n-1].Start

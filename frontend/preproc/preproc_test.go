@@ -116,7 +116,7 @@ func TestExpansion(t *testing.T) {
 		{"shift too far", "#if 1 << 64\n#endif\na", "a", "E-preprocessor"},
 		{"shift below 0", "#if 1 >> -1\n#endif\na", "a", "E-preprocessor"},
 		{"unsigned header constants", "#include <limits.h>\n#if UINT_MAX > -1 || UCHAR_MAX < -1 || ULONG_MAX / CHAR_BIT != 0x1fffffffffffffff\nwrong\n#else\na\n#endif", "a", ""},
-		{"standing macros", "__LINE__\n#define L __LINE__ \\\n __FILE__\nL\n#line 7 \"a b.c\"\nL\n#if __STDC__ && __STDC_VERSION__ > 201112L\na\n#endif\n#line 0x\n", "1 4 \"t.c\" 7 \"a b.c\" a", "E-preprocessor"},
+		{"predefined macros", "__LINE__\n#define L __LINE__ \\\n __FILE__\nL\n#line 7 \"a b.c\"\nL\n#if __STDC__ && __STDC_VERSION__ > 201112L\na\n#endif\n#line 0x\n", "1 4 \"t.c\" 7 \"a b.c\" a", "E-preprocessor"},
 		{"pragma operator", "_Pragma(\"once\") a", "a", ""},
 		{"assembler name", "int f(void) __asm__ (\"g\" \"h\") __attribute__((unused));", "int f ( void ) __asm__ ( \"g\" \"h\" ) ;", ""},
 		{"skipped errors", "#if 0\n#nonsense\n#define F(\n#error no\n#endif\na", "a", ""},

@@ -5,7 +5,6 @@ import (
 	"sort"
 	"strconv"
 
-	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
@@ -82,7 +81,7 @@ func (x *expander) presumption(t *Token) presumption {
 	case i > 0 && x.presumed[i-1].from > first:
 		return x.presumed[i-1]
 	case first > 1:
-		return presumption{from: first, line: 1, named: true, file: quotedName(source.Split(x.rep.File(), x.src).List[of].Name)}
+		return presumption{from: first, line: 1, named: true, file: x.quoted[of]}
 	}
 	return presumption{from: 1, line: 1}
 }

@@ -3,7 +3,7 @@ package diag
 // Code is the stable name of a kind of error, such as "E-pointer".
 type Code string
 
-// These are the codes, which Infos describes. The meaning of a code never changes.
+// These are the codes. Infos describes each of them. The meaning of a code never changes.
 const (
 	// Limits on the program's text.
 	Size         Code = "E-size"
@@ -60,7 +60,7 @@ type Info struct {
 	Hint      string // default advice on what to write instead
 }
 
-// Infos returns the descriptions of all codes, in the order of their declaration.
+// Infos returns the descriptions of all codes, in the order in which the constants are declared.
 func Infos() []Info {
 	return []Info{
 		{Size, "program size", "check a smaller program; functions are inlined at every call"},
@@ -100,8 +100,8 @@ func Infos() []Info {
 		{Jump, "jump", ""},
 		{Case, "case", ""},
 		{Main, "main", "define int main()"},
-		{Script, "SMT-LIB script", ""},
 		{Internal, "internal error", "report it with the program"},
+		{Script, "SMT-LIB script", ""},
 	}
 }
 

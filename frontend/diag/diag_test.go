@@ -1,6 +1,12 @@
 package diag
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -43,6 +49,23 @@ func TestReporter(t *testing.T) {
 }
 
 func TestInfos(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "codes.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var declared, described []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if v, ok := n.(*ast.ValueSpec); ok && types.ExprString(v.Type) == "Code" {
+			declared = append(declared, types.ExprString(v.Values[0]))
+		}
+		return true
+	})
+	for _, i := range Infos() {
+		described = append(described, strconv.Quote(string(i.Code)))
+	}
+	if !slices.Equal(declared, described) || len(declared) < 30 {
+		t.Errorf("declared are %v, described %v", declared, described)
+	}
 	seen := map[Code]bool{}
 	for _, i := range Infos() {
 		if seen[i.Code] || !strings.HasPrefix(string(i.Code), "E-") || i.Construct == "" {

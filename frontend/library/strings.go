@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 )
 
 //go:embed c/strings.c
@@ -22,24 +23,25 @@ var getoptText string
 // functions in C.
 var Strings = stringsText + "\n" + stdioText + "\n" + timeText + "\n" + getoptText
 
+// headerOf maps the functions that the table of headers lists to their header. If several headers
+// declare a function, as getopt.h and unistd.h do, it is the last one.
+var headerOf = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for _, h := range headers() {
+		for _, name := range strings.Fields(h.Functions) {
+			out[name] = h.Name
+		}
+	}
+	return out
+})
+
 // HeaderOf returns the name of the header that declares the given function, which must be one of
 // the library functions in Strings.
 func HeaderOf(name string) string {
-	switch {
-	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), strings.HasPrefix(name, "strtou"), name == "strtod", name == "strtof", name == "div", name == "ldiv", name == "lldiv", name == "qsort", name == "bsearch", name == "getenv":
-		return "stdlib.h"
-	case name == "fgets" || strings.HasSuffix(name, "printf"), name == "sscanf", OpensOrCloses(name):
-		return "stdio.h"
-	case name == "imaxdiv":
-		return "inttypes.h"
-	case name == "getopt":
-		return "unistd.h"
-	case strings.Contains(name, "time"):
-		return "time.h"
-	case strings.Contains(name, "casecmp"):
-		return "strings.h"
+	if h, ok := headerOf()[name]; ok {
+		return h
 	}
-	return "string.h"
+	return "string.h" // strdup and other functions that POSIX adds
 }
 
 // SetsErrno reports whether a call of the given function, one of the library functions in Strings,

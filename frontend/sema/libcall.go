@@ -107,6 +107,8 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 	if writes && (!used || len(args) == 0) {
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
 	}
+	// The functions of these effects take one integer and at most a stream besides. A call with
+	// another integer is of a function that is not the standard's, so its meaning is unknown.
 	for i := 1; i < len(args); i++ {
 		if a := args[i].(*parser.ArgContext); a.E() != nil && !b.isPointer(a.E()) && !b.onlyPrinted(a.E()) {
 			return b.undefinedCall(c, fn.Name, f, at)

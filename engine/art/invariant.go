@@ -86,45 +86,63 @@ func Invariant(p *cfa.Program, labels [][]*Label, d *Facts, s *Steps) (inv cfa.I
 // labels gets the label false.
 func sharedFacts(at [][]*Label, d *Facts) (map[cfa.Loc]*Label, error) {
 	out := map[cfa.Loc]*Label{}
-	for l, all := range at {
-		var labels []*Label
-		seen := map[*Label]bool{}
-		for _, x := range all {
-			if !seen[x] {
-				seen[x] = true
-				labels = append(labels, x)
-			}
+	for l, labels := range at {
+		out[cfa.Loc(l)] = d.False()
+		if len(labels) == 0 {
+			continue
 		}
-		shared := d.False()
-		if len(labels) > 0 {
-			var keep []lia.Formula
-			tried := map[int32]bool{}
-			for _, from := range labels {
-				for i, id := range from.ids {
-					if tried[id] {
-						continue
-					}
-					tried[id] = true
-					everywhere := true
-					for _, other := range labels {
-						ok, err := d.implies(other, id, from.Parts[i])
-						if err != nil {
-							return nil, err
-						}
-						if everywhere = ok; !ok {
-							break
-						}
-					}
-					if everywhere {
-						keep = append(keep, from.Parts[i])
-					}
-				}
-			}
-			shared = d.And(d.Top(), keep...)
+		shared, err := d.shared(distinct(labels))
+		if err != nil {
+			return nil, err
 		}
-		out[cfa.Loc(l)] = shared
+		out[cfa.Loc(l)] = d.And(d.Top(), shared...)
 	}
 	return out, nil
+}
+
+// distinct returns the labels in their order, each once.
+func distinct(labels []*Label) []*Label {
+	var out []*Label
+	seen := map[*Label]bool{}
+	for _, l := range labels {
+		if !seen[l] {
+			seen[l] = true
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// shared returns the conjuncts that all the labels imply.
+func (d *Facts) shared(labels []*Label) ([]lia.Formula, error) {
+	var out []lia.Formula
+	tried := map[int32]bool{}
+	for _, from := range labels {
+		for i, id := range from.ids {
+			if tried[id] {
+				continue
+			}
+			tried[id] = true
+			everywhere, err := d.impliedByAll(labels, id, from.Parts[i])
+			if err != nil {
+				return nil, err
+			}
+			if everywhere {
+				out = append(out, from.Parts[i])
+			}
+		}
+	}
+	return out, nil
+}
+
+// impliedByAll reports whether each label implies the given part of a label, whose number is id.
+func (d *Facts) impliedByAll(labels []*Label, id int32, part lia.Formula) (bool, error) {
+	for _, l := range labels {
+		if ok, err := d.implies(l, id, part); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // houdini drops facts until the remaining facts are inductive, and reports whether the remaining

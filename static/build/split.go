@@ -137,17 +137,26 @@ func (b *builder) script(entry, deferred, folder, name string) (m scriptFiles, e
 			return m, fmt.Errorf("write %s: %w", name, err)
 		}
 	}
-	for name, out := range meta.Outputs {
-		if _, ok := out.Inputs[filepath.ToSlash(deferred)]; ok && deferred != "" {
-			m.prefetched = append(m.prefetched, filepath.Base(name))
-			for _, i := range out.Imports {
-				if at := filepath.Base(i.Path); i.Kind == "import-statement" && at != first {
-					m.prefetched = append(m.prefetched, at)
-				}
+	m.prefetched = prefetched(meta.Outputs, deferred, first)
+	m.main = first
+	return m, nil
+}
+
+// prefetched returns, sorted, the files that contain the module "deferred" or that such a file
+// imports, except for the main script "first". It returns nil if deferred is "".
+func prefetched(outputs map[string]output, deferred, first string) []string {
+	var files []string
+	for name, out := range outputs {
+		if _, ok := out.Inputs[filepath.ToSlash(deferred)]; !ok || deferred == "" {
+			continue
+		}
+		files = append(files, filepath.Base(name))
+		for _, i := range out.Imports {
+			if at := filepath.Base(i.Path); i.Kind == "import-statement" && at != first {
+				files = append(files, at)
 			}
 		}
 	}
-	sort.Strings(m.prefetched)
-	m.main = first
-	return m, nil
+	sort.Strings(files)
+	return files
 }

@@ -66,55 +66,11 @@ export function openValidation(page: Context, file: Opened): void {
       given.signal,
     )
     .then(({ validation: v }) => {
-      const [sign, colour] = marks[v.status];
       dialog.dataset.status = v.status;
+      const show = (line: number): void => (dialog.close(), page.store.set({ view: "source" }), page.reveal(line));
       body.replaceChildren(
-        h(
-          "div",
-          { class: "validation", "data-verdict": colour, role: "status" },
-          icon(sign),
-          h(
-            "p",
-            null,
-            h(
-              "strong",
-              null,
-              { confirmed: "Confirmed", refuted: "Refuted", unknown: "Undecided", invalid: "Not readable" }[v.status],
-            ),
-            " ",
-            v.text,
-          ),
-        ),
-        h(
-          "ol",
-          { class: "validation-steps" },
-          ...v.steps.map((s) =>
-            h(
-              "li",
-              { "data-status": s.status },
-              icon(marks[s.status][0], s.status),
-              h(
-                "div",
-                null,
-                h("strong", null, s.name),
-                ": ",
-                s.text,
-                s.text.endsWith(".") ? "" : ".",
-                ...states(s),
-                !!s.line &&
-                  h(
-                    "button",
-                    {
-                      type: "button",
-                      class: "button quiet",
-                      onclick: () => (dialog.close(), page.store.set({ view: "source" }), page.reveal(s.line!)),
-                    },
-                    `Show ${lineOf({ ...s, line: s.line! })}`,
-                  ),
-              ),
-            ),
-          ),
-        ),
+        summary(v),
+        h("ol", { class: "validation-steps" }, ...v.steps.map((s) => step(s, show))),
         h(
           "p",
           { class: "muted" },
@@ -131,6 +87,42 @@ export function openValidation(page: Context, file: Opened): void {
   });
   dialog.addEventListener("close", () => given.abort());
   showDialog(dialog);
+}
+
+/** Returns the answer to a validation in a sentence. */
+function summary(v: ValidateResponse["validation"]): HTMLElement {
+  const [sign, colour] = marks[v.status];
+  const says = { confirmed: "Confirmed", refuted: "Refuted", unknown: "Undecided", invalid: "Not readable" };
+  return h(
+    "div",
+    { class: "validation", "data-verdict": colour, role: "status" },
+    icon(sign),
+    h("p", null, h("strong", null, says[v.status]), " ", v.text),
+  );
+}
+
+/** Returns the row of a step. Its button calls `show` with the step's line. */
+function step(s: ValidationStep, show: (line: number) => void): HTMLElement {
+  return h(
+    "li",
+    { "data-status": s.status },
+    icon(marks[s.status][0], s.status),
+    h(
+      "div",
+      null,
+      h("strong", null, s.name),
+      ": ",
+      s.text,
+      s.text.endsWith(".") ? "" : ".",
+      ...states(s),
+      !!s.line &&
+        h(
+          "button",
+          { type: "button", class: "button quiet", onclick: () => show(s.line!) },
+          `Show ${lineOf({ ...s, line: s.line })}`,
+        ),
+    ),
+  );
 }
 
 /**

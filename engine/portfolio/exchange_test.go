@@ -2,7 +2,6 @@ package portfolio
 
 import (
 	"math/rand"
-	"strings"
 	"testing"
 
 	"ic3play/engine"
@@ -38,9 +37,9 @@ func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.
 	told := map[string]int64{}
 	rec := trace.New(func(e trace.Event) {
 		events = append(events, e)
-		if e.Kind == trace.Lemma && strings.HasPrefix(e.Note, "from ") {
+		if e.Kind == trace.Lemma && e.Note == trace.LemmaShared {
 			told[e.Source]++
-			if e.Level != trace.EveryLevel || e.Note == "from "+e.Source {
+			if e.Level != trace.EveryLevel || e.From == e.Source {
 				t.Errorf("a lemma was taken so: %+v", e)
 			}
 		}

@@ -203,14 +203,9 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 				if kind == requires && !entry[heads[k]] {
 					continue // the function is inlined here, so no procedure begins at this location
 				}
-				bad, err := x.failureAt(l)
-				if err != nil {
+				if err := x.conjoin(inv, heads[k], l); err != nil {
 					return nil, fmt.Errorf("the invariant at %v: %w", in.Location, err)
 				}
-				if !cut(heads[k]) {
-					inv[heads[k]] = ranges.at(heads[k])
-				}
-				inv[heads[k]] = lia.And(inv[heads[k]], lia.Not(bad))
 			}
 		}
 	}
@@ -234,6 +229,20 @@ type evaluation struct {
 	ranges  *ranges
 	failure map[cfa.Loc]lia.Formula
 	cases   int // the number of calls of eliminateInputs
+}
+
+// conjoin adds to inv, at the location head, that the invariant does not fail when its evaluation
+// starts at the location "start".
+func (x *evaluation) conjoin(inv cfa.Invariant, head, start cfa.Loc) error {
+	bad, err := x.failureAt(start)
+	if err != nil {
+		return err
+	}
+	if _, ok := inv[head]; !ok {
+		inv[head] = x.ranges.at(head)
+	}
+	inv[head] = lia.And(inv[head], lia.Not(bad))
+	return nil
 }
 
 func (x *evaluation) contains(e *cfa.Edge) bool {

@@ -98,7 +98,7 @@ const story = [
   [
     /^The tree is complete/,
     /^The path to node 9, of 7 steps, ends at the error, but the values along it/,
-    /^At position 3 of the path, line 4, the values are light = 0, round = 0\. Without round .* The engine can forget it; light = 0/,
+    /^At position 3 of the path, line 4, the values are light = 0, round = 0\. Without round, .* The engine can forget it; light = 0/,
     /^Interpolant 5 of the path: at line 6, the steps so far imply light = 1/,
     /^From now on the engine tracks the value of light at line 7/,
     /^The tree is complete/,

@@ -133,10 +133,9 @@ func (c *levelCounter) observe(s interp.Step) {
 const maxLevels = 6
 
 // unrollable returns the levels if the recursive calls do not nest deeply, and otherwise nil. It also
-// returns nil if a run fails, because the first search then finds this failure soon, unless it uses
-// pools.
+// returns nil if a run fails, because a search with recursion then finds this failure soon.
 func (g heapGuess) unrollable() map[string]int {
-	if g.fails && len(g.pooled) == 0 {
+	if g.fails {
 		return nil
 	}
 	for _, n := range g.levels {

@@ -20,7 +20,7 @@ import (
 // together at most maxVaryingIntegers integers. The size 1 is always allowed.
 const (
 	maxVaryingIntegers = 55
-	maxVaryingObjects  = 8
+	maxVaryingObjects  = 3
 )
 
 func (b *builder) mayFail(p intPointer, name string, at source.Span) intPointer {

@@ -253,6 +253,7 @@ func (r *run) decideFew(ctx context.Context, eng engine.Engine, config any, unit
 // decidePooled decides a program that may allocate any number of objects. If the engine supports
 // premises, the first search uses the tree with pools (ast.Pool). If that does not decide the
 // program, a second search uses a tree with a few objects for each allocation.
+// For leaks the order is the reverse, because a check for leaks in pools takes longer.
 func (r *run) decidePooled(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	few := func() Report { return r.decideFew(ctx, eng, config, unit) }
 	info := eng.Info()
@@ -264,11 +265,16 @@ func (r *run) decidePooled(ctx context.Context, eng engine.Engine, config any, u
 		return few()
 	}
 	var first Report
-	rep := r.inTurn(ctx, func() Report {
+	byPools := func() Report {
 		first = r.decideWithArrays(ctx, eng, config, pools)
 		first.Stats[cellsPools] = 1
 		return first
-	}, few, 2*r.timeLeft()/3)
+	}
+	search := func() Report { return r.inTurn(ctx, byPools, few, 2*r.timeLeft()/3) }
+	if unit.AST.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) != 0 {
+		search = func() Report { return r.inTurn(ctx, few, byPools, r.timeLeft()/3) }
+	}
+	rep := search()
 	if rep.Verdict == verdictUnknown {
 		rep.setReason(engine.Reason{Code: first.ReasonCode, Text: first.Reason})
 	}

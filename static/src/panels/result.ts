@@ -220,23 +220,20 @@ export function lemmaOf({ items }: Pick<History, "items">, loc: number, formula 
   return items.lemmas.findLast((l) => l.formula === formula && l.locs.includes(loc))?.id ?? 0;
 }
 
-/** How the invariant on the page relates to what the engine showed, for each kind of proof and the level of its event. */
-const related: Readonly<Record<Proof, (level: number) => string>> = {
-  frames: () => "The frames and the plane may show more lemmas than the proof needs.",
-  tree: () => "The labels of the tree’s nodes may say more than the proof needs.",
-  layers: () => "It is the union of the layers at each location.",
-  induction: (level) =>
-    level > 1
-      ? `It excludes the states from which fewer than ${level} steps lead to the error.`
-      : "It consists of the facts that the induction step uses.",
-  states: () => "It lists all states that runs can have at each location.",
-  invariant: () => "",
+/** How the invariant on the page relates to what the engine showed, for each kind of proof. */
+const related: Readonly<Record<Proof, string>> = {
+  frames: "The frames and the plane may show more lemmas than the proof needs.",
+  tree: "The labels of the tree’s nodes may say more than the proof needs.",
+  layers: "It is the union of the layers at each location.",
+  states: "It lists all states that runs can have at each location.",
+  induction: "",
+  invariant: "",
 };
 
 /** partShown says how the invariant on the page relates to what the engine showed; "" if no event tells it. */
 function partShown({ history }: RunState): string {
   const e = history.events[history.of("fixpoint").at(-1) ?? -1];
-  return e?.pf ? related[e.pf](e.lv) : "";
+  return e?.pf ? related[e.pf] : "";
 }
 
 /** tabName returns the name of the result's tab: Invariant, Counterexample, or Result if there is neither. */

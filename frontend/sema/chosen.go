@@ -3,6 +3,8 @@ package sema
 import (
 	"strconv"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -56,25 +58,29 @@ func (b *builder) hasVariableIndex(c parser.IEContext) bool {
 	}
 }
 
+// accessedPointer returns p for *p, p->m and p[i], and nil for any other node.
+func accessedPointer(t antlr.Tree) parser.IEContext {
+	switch x := t.(type) {
+	case *parser.UnaryContext:
+		if isStar(x) {
+			return x.E()
+		}
+	case *parser.Member_Context:
+		if x.ARROW() != nil {
+			return x.E()
+		}
+	case *parser.IndexContext:
+		return x.E()
+	}
+	return nil
+}
+
 // throughNull reports whether an expression accesses an integer through a pointer that is known to
 // be NULL. The access is undefined (6.5.3.2p4), so the run fails, as it does for an index out of
 // bounds.
 func (b *builder) throughNull(c parser.IEContext) bool {
-	var e parser.IEContext
-	switch x := c.(type) {
-	case *parser.UnaryContext:
-		if !isStar(x) {
-			return false
-		}
-		e = x.E()
-	case *parser.Member_Context:
-		if x.ARROW() == nil {
-			return false
-		}
-		e = x.E()
-	case *parser.IndexContext:
-		e = x.E()
-	default:
+	e := accessedPointer(c)
+	if e == nil {
 		return false
 	}
 	n, ok := inner(e).(*parser.NameContext)

@@ -50,21 +50,8 @@ func (b *builder) atConstant(c parser.IEContext) bool {
 // readsRegister reports whether a node may be a register: by its form, it is at a number that is
 // converted to a pointer. Such an expression must not be built twice.
 func readsRegister(t antlr.Tree) bool {
-	var e parser.IEContext
-	switch x := t.(type) {
-	case *parser.UnaryContext:
-		if !isStar(x) {
-			return false
-		}
-		e = x.E()
-	case *parser.Member_Context:
-		if x.ARROW() == nil {
-			return false
-		}
-		e = x.E()
-	case *parser.IndexContext:
-		e = x.E()
-	default:
+	e := accessedPointer(t)
+	if e == nil {
 		return false
 	}
 	for {

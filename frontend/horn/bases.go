@@ -59,8 +59,8 @@ type access struct {
 	sum    bool // the index is a sum
 }
 
-// starts returns the start of each array of each predicate.
-func (s *System) starts() map[*logic.Pred][]start {
+// findStarts returns the start of each array of each predicate.
+func (s *System) findStarts() map[*logic.Pred][]start {
 	b := bases{arrays: forest[arrayParam]{}, params: forest[baseParam]{}, changed: map[baseParam]bool{}}
 	for i := range s.Asserts {
 		x := s.newArrayElimination(nil, Form{})

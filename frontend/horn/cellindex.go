@@ -35,7 +35,7 @@ type Form struct {
 // predicate has several arrays.
 func (s *System) Forms() []Form {
 	fixed, several := false, false
-	for _, starts := range s.starts() {
+	for _, starts := range s.starts {
 		several = several || len(starts) > 1
 		for _, from := range starts {
 			fixed = fixed || len(from.offsets) > 0

@@ -41,9 +41,8 @@ func (s *System) DescribesElements() bool { return s.elements }
 func (s *System) EliminateArrays(form Form) (*System, *sexp.Error) {
 	out := &System{File: s.File, Text: s.Text, elements: true, values: s.values}
 	of := map[*logic.Pred]*logic.Pred{}
-	starts := s.starts()
 	for _, p := range s.Preds {
-		q := &logic.Pred{Name: p.Name, Index: p.Index, At: p.At, Elements: form.elements(p, starts[p])}
+		q := &logic.Pred{Name: p.Name, Index: p.Index, At: p.At, Elements: form.elements(p, s.starts[p])}
 		e := elementsOf(q)
 		q.Params = slices.Repeat([]logic.Var{{Sort: logic.Int}}, e.Indices)
 		arrays := 0

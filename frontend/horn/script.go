@@ -23,6 +23,7 @@ type System struct {
 
 	values   []num.Int
 	arrays   bool
+	starts   map[*logic.Pred][]start // for each array of each predicate; only if "arrays" is set
 	elements bool
 }
 
@@ -73,6 +74,7 @@ func Read(file string, src []byte) (*System, *sexp.Error) {
 	s.arrays = slices.ContainsFunc(s.Preds, func(p *logic.Pred) bool { return slices.ContainsFunc(p.Params, isArray) }) ||
 		slices.ContainsFunc(s.Asserts, func(a Assert) bool { return a.Term.HasArrays() })
 	if s.arrays {
+		s.starts = s.findStarts()
 		_, err := s.EliminateArrays(Form{})
 		return s, err
 	}
